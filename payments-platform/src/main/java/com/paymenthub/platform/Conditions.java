@@ -30,6 +30,11 @@ public final class Conditions {
         : and(column + " = any (?)", new SqlArrayValue("varchar", values.toArray()));
   }
 
+  /** Adds the values of which a column must have one; null adds nothing. */
+  public Conditions anyOf(String column, @Nullable SqlArrayValue values) {
+    return values == null ? this : and(column + " = any (?)", values);
+  }
+
   /** Adds the range in which a column must lie. */
   public Conditions within(String column, TimeRange times) {
     if (times.after() != null) {

@@ -13,12 +13,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
 /** Identifies the caller by the two headers of every request. */
@@ -45,7 +47,7 @@ public class Authenticator {
    * Concurrent requests with the same key share one query. When the database does not answer, all
    * of them fail together; with a lock, each would wait for its own time limit after the other.
    */
-  private final AsyncLoadingCache<String, Optional<StoredKey>> remembered =
+  private final AsyncLoadingCache<Shown, Optional<StoredKey>> remembered =
       Caffeine.newBuilder()
           .expireAfterWrite(REMEMBERED_FOR)
           .refreshAfterWrite(ASKED_AGAIN_AFTER)
@@ -69,28 +71,73 @@ public class Authenticator {
     if (clientId == null || apiKey == null) {
       return Optional.empty();
     }
-    byte[] hash = keys.hashOf(apiKey);
-    if (!keys.isOurs(apiKey) && !(keys.isWellFormed(apiKey) && oldKeys.contains(hash))) {
+    List<byte[]> hashes = keys.hashesOf(apiKey);
+    if (!keys.isOurs(apiKey)
+        && !(keys.isWellFormed(apiKey) && hashes.stream().anyMatch(oldKeys::contains))) {
       return Optional.empty();
     }
+    Shown shown = Shown.of(hashes, keys.hasCurrentCheckSum(apiKey));
     return remembered
-        .get(new String(hash, StandardCharsets.ISO_8859_1))
+        .get(shown)
         .join()
-        .filter(key -> MessageDigest.isEqual(key.hash(), hash))
+        .filter(key -> shown.isOf(key.hash()))
         .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
         .filter(key -> key.isValidAt(clock.instant()))
         .map(StoredKey::caller);
   }
 
-  private Optional<StoredKey> find(String hash) {
-    return jdbc
-        .query(
-            "select api_key.*, account.environment from api_key join account using (client_id)"
-                + " where hash = ? and revoked_at is null and disabled_at is null",
-            (row, _) -> read(row),
-            (Object) hash.getBytes(StandardCharsets.ISO_8859_1))
-        .stream()
-        .findFirst();
+  /**
+   * What a caller has shown.
+   *
+   * @param texts the hashes that may be stored of the key, the current one first, a character for
+   *     each byte
+   * @param hasCurrentCheckSum whether its check sum is one of the current hash key
+   */
+  private record Shown(List<String> texts, boolean hasCurrentCheckSum) {
+
+    static Shown of(List<byte[]> hashes, boolean hasCurrentCheckSum) {
+      return new Shown(
+          hashes.stream().map(hash -> new String(hash, StandardCharsets.ISO_8859_1)).toList(),
+          hasCurrentCheckSum);
+    }
+
+    List<byte[]> hashes() {
+      return texts.stream().map(text -> text.getBytes(StandardCharsets.ISO_8859_1)).toList();
+    }
+
+    boolean isOf(byte[] stored) {
+      return hashes().stream().anyMatch(hash -> MessageDigest.isEqual(hash, stored));
+    }
+  }
+
+  private Optional<StoredKey> find(Shown shown) {
+    Optional<StoredKey> found =
+        jdbc
+            .query(
+                "select api_key.*, account.environment from api_key join account using (client_id)"
+                    + " where hash = any (?) and revoked_at is null and disabled_at is null",
+                (row, _) -> read(row),
+                new SqlArrayValue("bytea", shown.hashes().toArray()))
+            .stream()
+            .findFirst();
+    found.ifPresent(key -> hashAgain(key, shown));
+    return found;
+  }
+
+  /**
+   * After the hash key was replaced, a key is known only when it is shown. Its check sum stays one
+   * of the older hash key, and proves nothing once that has ended.
+   */
+  private void hashAgain(StoredKey key, Shown shown) {
+    byte[] current = shown.hashes().getFirst();
+    boolean losesCheckSum = !shown.hasCurrentCheckSum() && !key.oldCheckSum();
+    if (losesCheckSum || !MessageDigest.isEqual(key.hash(), current)) {
+      jdbc.update(
+          "update api_key set hash = ?, old_check_sum = old_check_sum or ? where hash = ?",
+          current,
+          losesCheckSum,
+          key.hash());
+    }
   }
 
   private static StoredKey read(ResultSet row) throws SQLException {
@@ -103,10 +150,13 @@ public class Authenticator {
             CredentialKind.of(row.getString("kind")),
             Arrays.stream(scopes).map(Scope::of).collect(Collectors.toUnmodifiableSet())),
         row.getBytes("hash"),
+        row.getBoolean("old_check_sum"),
         Timestamps.atOrNull(row, "expires_at"));
   }
 
-  private record StoredKey(Caller caller, byte[] hash, @Nullable Instant expiresAt) {
+  private record StoredKey(
+      Caller caller, byte[] hash, boolean oldCheckSum, @Nullable Instant expiresAt) {
+
     boolean isValidAt(Instant now) {
       return expiresAt == null || now.isBefore(expiresAt);
     }

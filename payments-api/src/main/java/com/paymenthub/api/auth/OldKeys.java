@@ -12,9 +12,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * The keys whose check sum anybody can compute, because they were made before check sums were
- * keyed. They are held in memory, so that a key that was made up costs no query of its own. Nodes
- * of an older version may still make some; they are read again at most once in a while.
+ * The keys whose check sum proves nothing: anybody can compute that of keys which were made before
+ * check sums were keyed, and others have one of a hash key that was replaced. They are held in
+ * memory, so that a key that was made up costs no query of its own. Nodes of an older version may
+ * still make some; they are read again at most once in a while.
  */
 @Component
 class OldKeys {

@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       ProviderCheckCommand.class,
       RegisterNoticesCommand.class,
       RotateKeysCommand.class,
+      RotateHashKeyCommand.class,
       WrapKeysCommand.class,
       MigrateCommand.class,
       LoginCommand.ForAuditors.class,

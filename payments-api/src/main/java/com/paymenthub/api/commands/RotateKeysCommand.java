@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
       "",
       "Where keys are handed over as payments.keys.vault-keyset: add a key there, first beside the"
           + " primary one and on every node, then as the primary one, and use --no-new-key. The key"
-          + " of the hashes stays for ever: hashes cannot be made again. Settings are passed as"
+          + " of the hashes is another one, which rotate-hash-key replaces. Settings are passed as"
           + " --name=value, as to the service."
     },
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage. A failed run can be repeated."})

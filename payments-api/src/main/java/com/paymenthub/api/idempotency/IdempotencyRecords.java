@@ -2,14 +2,15 @@ package com.paymenthub.api.idempotency;
 
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.platform.due.Backlog;
+import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.HoldsSealed;
+import com.paymenthub.platform.sealing.KeyedHash;
 import com.paymenthub.platform.sealing.SealedColumn;
 import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.platform.writing.NewRow;
 import com.paymenthub.platform.writing.RowStatement;
 import com.paymenthub.platform.writing.StepRows;
 import com.paymenthub.platform.writing.WriteOrder;
-import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -26,7 +27,7 @@ import org.springframework.stereotype.Repository;
  * Idempotency keys in PostgreSQL. Answers are stored encrypted, bodies of requests are not stored.
  */
 @Repository
-class IdempotencyRecords implements HoldsSealed {
+class IdempotencyRecords implements HoldsSealed, HoldsHashes {
 
   private static final RowStatement CLAIM =
       RowStatement.guarded(
@@ -58,12 +59,14 @@ class IdempotencyRecords implements HoldsSealed {
   private final JdbcTemplate jdbc;
   private final StepRows rows;
   private final Sealer sealer;
+  private final KeyedHash hash;
   private final Clock clock;
 
-  IdempotencyRecords(JdbcTemplate jdbc, Sealer sealer, Clock clock) {
+  IdempotencyRecords(JdbcTemplate jdbc, Sealer sealer, KeyedHash hash, Clock clock) {
     this.jdbc = jdbc;
     this.rows = new StepRows(jdbc);
     this.sealer = sealer;
+    this.hash = hash;
     this.clock = clock;
   }
 
@@ -80,12 +83,7 @@ class IdempotencyRecords implements HoldsSealed {
       UUID operationId,
       Instant claimedAt,
       @Nullable Answer answer,
-      boolean erased) {
-
-    boolean isOf(byte[] anotherHash) {
-      return MessageDigest.isEqual(requestHash, anotherHash);
-    }
-  }
+      boolean erased) {}
 
   /**
    * Claims a key. Call it inside the transaction of the first write; another request with the same
@@ -216,5 +214,30 @@ class IdempotencyRecords implements HoldsSealed {
                     row.getObject("client_id", UUID.class),
                     row.getString("principal"),
                     row.getString("idempotency_key"))));
+  }
+
+  @Override
+  public String hashes() {
+    return "idempotency_key";
+  }
+
+  @Override
+  public String lossWithoutOlderKey() {
+    return "repetitions of requests from before are refused as idempotency_key_reused";
+  }
+
+  /** Requests are not stored; their hashes end with their keys. */
+  @Override
+  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    return Optional.empty();
+  }
+
+  @Override
+  public long needingOlderKey(Instant replacedAt, Instant end) {
+    return HoldsHashes.count(
+        jdbc,
+        "select count(*) from idempotency_record where claimed_at > ? and "
+            + hash.madeByOlderKey("request_hash"),
+        Timestamps.toDatabase(end.minus(ForgettingConfiguration.KEPT)));
   }
 }

@@ -336,18 +336,16 @@ public class IdempotentRequests {
   private final class Keyed implements Claim {
     private final Post post;
     private final OwnedKey key;
-    private final byte[] hash;
     private boolean kept;
 
     Keyed(Post post, String key) {
       this.post = post;
       this.key = OwnedKey.of(post.caller(), key);
-      this.hash = hashes.of(post);
     }
 
     @Override
     public Optional<Existing> claim() {
-      Optional<Existing> existing = records.claim(key, hash, post.operationId());
+      Optional<Existing> existing = records.claim(key, hashes.of(post), post.operationId());
       if (existing.isEmpty()) {
         return existing;
       }
@@ -364,7 +362,7 @@ public class IdempotentRequests {
     }
 
     private Optional<Answer> answerOf(Existing existing) {
-      if (!existing.isOf(hash)) {
+      if (!hashes.isOf(existing.requestHash(), post)) {
         throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
       }
       if (existing.erased()) {

@@ -44,9 +44,20 @@ public class RequestHash {
   /** The hash of a POST. */
   public byte[] of(Post post) {
     return hash.of(
+        KeyedHash.Purpose.IDEMPOTENCY_BODY, target(post), withoutCodes(post.body().bytes()));
+  }
+
+  /** Whether a stored hash is that of a POST, with either of two hash keys. */
+  public boolean isOf(byte[] stored, Post post) {
+    return hash.matches(
+        stored,
         KeyedHash.Purpose.IDEMPOTENCY_BODY,
-        (post.method() + " " + post.path()).getBytes(StandardCharsets.UTF_8),
+        target(post),
         withoutCodes(post.body().bytes()));
+  }
+
+  private static byte[] target(Post post) {
+    return (post.method() + " " + post.path()).getBytes(StandardCharsets.UTF_8);
   }
 
   private static byte[] withoutCodes(byte[] body) {

@@ -11,6 +11,7 @@ import com.paymenthub.platform.sealing.KeyWrapping;
 import com.paymenthub.platform.sealing.KeyedHash;
 import com.paymenthub.platform.sealing.Sealer;
 import java.nio.file.Path;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -76,8 +77,8 @@ class KeyConfiguration {
   }
 
   @Bean
-  KeyedHash keyedHash(KeyMaterial keys) {
-    return new KeyedHash(keys);
+  KeyedHash keyedHash(KeyMaterial keys, Clock clock) {
+    return new KeyedHash(keys, clock);
   }
 
   @Bean

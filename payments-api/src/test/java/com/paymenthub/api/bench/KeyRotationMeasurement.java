@@ -227,7 +227,8 @@ class KeyRotationMeasurement {
 
   private CardVault vault(JdbcTemplate jdbc) {
     KeyMaterial keys = KeyMaterial.fromDirectory(home.resolve("keys"), false, KeyFormat.clear());
-    return new CardVault(jdbc, new Sealer(keys), new KeyedHash(keys), Clock.systemUTC());
+    return new CardVault(
+        jdbc, new Sealer(keys), new KeyedHash(keys, Clock.systemUTC()), Clock.systemUTC());
   }
 
   private void assertOpens(CardVault vault, int number) {

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.springframework.stereotype.Component;
 
@@ -55,9 +57,24 @@ public class ApiKeys {
 
   /** Whether we have made this key, unless it is an old one; it may have ended since. */
   public boolean isOurs(String key) {
-    return isWellFormed(key)
-        && isChecked(
-            key.substring(0, key.length() - CHECK_DIGITS), KEYED_DIGITS, this::keyedCheckSum);
+    return isWellFormed(key) && checkSumProofs(key).anyMatch(proof -> hasKeyedCheckSum(key, proof));
+  }
+
+  /** Whether the check sum of a key that we have made is one of the current hash key. */
+  public boolean hasCurrentCheckSum(String key) {
+    return checkSumProofs(key).limit(1).anyMatch(proof -> hasKeyedCheckSum(key, proof));
+  }
+
+  private Stream<byte[]> checkSumProofs(String key) {
+    int end = Math.max(0, key.length() - CHECK_DIGITS - KEYED_DIGITS);
+    return hash.proofs(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(key.substring(0, end))).stream();
+  }
+
+  private static boolean hasKeyedCheckSum(String key, byte[] proof) {
+    return isChecked(
+        key.substring(0, Math.max(0, key.length() - CHECK_DIGITS)),
+        KEYED_DIGITS,
+        _ -> keyedDigits(proof));
   }
 
   /** Whether this may be an old key; anybody can make up such a one. */
@@ -82,6 +99,11 @@ public class ApiKeys {
     return hash.of(KeyedHash.Purpose.API_KEY, bytes(key));
   }
 
+  /** The hashes that may be stored of a key; that of {@link #hashOf} first. */
+  public List<byte[]> hashesOf(String key) {
+    return hash.all(KeyedHash.Purpose.API_KEY, bytes(key));
+  }
+
   private String newKey(String prefix) {
     byte[] bits = new byte[RANDOM_BYTES];
     random.nextBytes(bits);
@@ -91,8 +113,11 @@ public class ApiKeys {
   }
 
   private String keyedCheckSum(String body) {
-    byte[] mac = hash.of(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(body));
-    return base62(new BigInteger(1, Arrays.copyOf(mac, KEYED_BYTES)), KEYED_DIGITS);
+    return keyedDigits(hash.proof(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(body)));
+  }
+
+  private static String keyedDigits(byte[] proof) {
+    return base62(new BigInteger(1, Arrays.copyOf(proof, KEYED_BYTES)), KEYED_DIGITS);
   }
 
   private static String checkSum(String text) {

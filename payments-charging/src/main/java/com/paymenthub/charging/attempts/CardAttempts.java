@@ -115,7 +115,7 @@ public class CardAttempts {
         throw new Refusal(RefusalKey.TOO_MANY_ATTEMPTS);
       }
     }
-    String number = vault.fingerprint(clientId, card);
+    String number = vault.counted(clientId, card);
     countWithinHour(operationId, Counted.NUMBER, number, hourAgo, settings.failedPerCardAndHour());
     if (attempt.source() != null) {
       String source = sourceOf(attempt.source());
@@ -164,7 +164,7 @@ public class CardAttempts {
     if (limit == 0) {
       return;
     }
-    String number = vault.fingerprint(clientId, card);
+    String number = vault.counted(clientId, card);
     if (known.getIfPresent(number) != null) {
       return;
     }
@@ -287,7 +287,8 @@ public class CardAttempts {
   }
 
   private String sourceOf(SourceAddress source) {
-    return HexFormat.of().formatHex(hash.of(KeyedHash.Purpose.SOURCE_ADDRESS, source.counted()));
+    return HexFormat.of()
+        .formatHex(hash.lasting(KeyedHash.Purpose.SOURCE_ADDRESS, source.counted()));
   }
 
   private static OffsetDateTime database(Instant instant) {

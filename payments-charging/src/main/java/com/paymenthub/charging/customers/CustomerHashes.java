@@ -5,6 +5,7 @@ import com.paymenthub.platform.sealing.KeyedHash.Purpose;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,22 +26,42 @@ class CustomerHashes {
 
   private final KeyedHash hash;
 
+  /** Something of a customer in one account that is hashed. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  record Hashed(KeyedHash hash, Purpose purpose, byte[] account, byte[] value) {
+
+    /** The hash that is stored now. */
+    byte[] now() {
+      return hash.of(purpose, account, value);
+    }
+
+    /** The hashes that may be stored. */
+    List<byte[]> all() {
+      return hash.all(purpose, account, value);
+    }
+
+    /** The same on all nodes while the hash key is replaced, in text. */
+    String lasting() {
+      return HexFormat.of().formatHex(hash.lasting(purpose, account, value));
+    }
+  }
+
   CustomerHashes(KeyedHash hash) {
     this.hash = hash;
   }
 
   /** Equal within one account for addresses that differ only in case or surrounding space. */
-  byte[] email(UUID clientId, String email) {
+  Hashed email(UUID clientId, String email) {
     return of(Purpose.CUSTOMER_EMAIL, clientId, email.strip().toLowerCase(Locale.ROOT));
   }
 
   /** Equal within one account for numbers that differ only in punctuation or case. */
-  byte[] number(UUID clientId, String number) {
+  Hashed number(UUID clientId, String number) {
     return of(Purpose.CUSTOMER_DOCUMENT, clientId, DocumentType.normalized(number));
   }
 
   /** Equal within one account for one document: its type, country and number. */
-  byte[] document(UUID clientId, IdentityDocument document) {
+  Hashed document(UUID clientId, IdentityDocument document) {
     return of(
         Purpose.CUSTOMER_IDENTITY,
         clientId,
@@ -52,7 +73,7 @@ class CustomerHashes {
   }
 
   /** Equal within one account for names that differ only in case, accents or space. */
-  byte[] name(UUID clientId, String name) {
+  Hashed name(UUID clientId, String name) {
     return of(Purpose.CUSTOMER_NAME, clientId, normalized(name));
   }
 
@@ -64,7 +85,7 @@ class CustomerHashes {
         .filter(word -> word.length() > 1)
         .limit(MOST_WORDS)
         .forEach(parts::add);
-    return parts.stream().map(part -> of(Purpose.CUSTOMER_NAME, clientId, part)).toList();
+    return parts.stream().map(part -> of(Purpose.CUSTOMER_NAME, clientId, part).now()).toList();
   }
 
   private static String normalized(String name) {
@@ -72,8 +93,9 @@ class CustomerHashes {
     return SPACE.matcher(plain.strip()).replaceAll(" ").toLowerCase(Locale.ROOT);
   }
 
-  private byte[] of(Purpose purpose, UUID clientId, String value) {
-    return hash.of(
+  private Hashed of(Purpose purpose, UUID clientId, String value) {
+    return new Hashed(
+        hash,
         purpose,
         clientId.toString().getBytes(StandardCharsets.US_ASCII),
         value.getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package com.paymenthub.charging.customers;
 
+import com.paymenthub.charging.customers.CustomerHashes.Hashed;
 import com.paymenthub.platform.sealing.KeyedHash;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,24 +74,32 @@ public final class CustomerSearch {
     }
     if (letters) {
       byte[][] names =
-          accounts.stream().map(account -> hashes.name(account, text)).toArray(byte[][]::new);
+          accounts.stream()
+              .flatMap(account -> hashes.name(account, text).all().stream())
+              .toArray(byte[][]::new);
       found.addAll(matches(BY_NAME, new SqlArrayValue("bytea", (Object[]) names), maximum));
     }
     return found;
   }
 
   private interface Hashing {
-    byte[] hash(UUID clientId, String text);
+    Hashed hash(UUID clientId, String text);
   }
 
   private List<Match> pairs(
       String sql, List<UUID> accounts, String text, Hashing hashing, int maximum) {
-    byte[][] wanted =
-        accounts.stream().map(account -> hashing.hash(account, text)).toArray(byte[][]::new);
+    List<UUID> owners = new ArrayList<>();
+    List<byte[]> wanted = new ArrayList<>();
+    for (UUID account : accounts) {
+      for (byte[] hash : hashing.hash(account, text).all()) {
+        owners.add(account);
+        wanted.add(hash);
+      }
+    }
     return matches(
         sql,
-        new SqlArrayValue("uuid", accounts.toArray()),
-        new SqlArrayValue("bytea", (Object[]) wanted),
+        new SqlArrayValue("uuid", owners.toArray()),
+        new SqlArrayValue("bytea", wanted.toArray()),
         maximum);
   }
 

@@ -1,5 +1,6 @@
 package com.paymenthub.charging.customers;
 
+import com.paymenthub.charging.customers.CustomerHashes.Hashed;
 import com.paymenthub.platform.Conditions;
 import com.paymenthub.platform.Timestamps;
 import java.sql.ResultSet;
@@ -94,12 +95,16 @@ public class CustomerTable {
   Optional<Customer> findByDocument(UUID clientId, IdentityDocument document) {
     return select(
             clientId,
-            "where client_id = ? and document_hash = ?",
+            "where client_id = ? and document_hash = any (?)",
             clientId,
-            hashes.number(clientId, document.number()))
+            bytes(hashes.number(clientId, document.number())))
         .stream()
         .filter(customer -> customer.details().document().isSame(document))
         .findFirst();
+  }
+
+  private static SqlArrayValue bytes(Hashed hashed) {
+    return new SqlArrayValue("bytea", hashed.all().toArray());
   }
 
   private Conditions where(UUID clientId, CustomerFilter filter) {
@@ -107,7 +112,7 @@ public class CustomerTable {
     return new Conditions("client_id", clientId)
         .equal("id", filter.id())
         .oneOf("document_type", filter.documentTypes().stream().map(DocumentType::code).toList())
-        .equal("document_hash", number == null ? null : hashes.number(clientId, number))
+        .anyOf("document_hash", number == null ? null : bytes(hashes.number(clientId, number)))
         .within("created_at", filter.created());
   }
 

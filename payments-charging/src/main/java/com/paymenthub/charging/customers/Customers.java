@@ -1,5 +1,6 @@
 package com.paymenthub.charging.customers;
 
+import com.paymenthub.charging.customers.CustomerHashes.Hashed;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -29,6 +30,7 @@ public class Customers {
   private final CustomerTable table;
   private final CustomerTexts texts;
   private final CustomerHashes hashes;
+  private final ReplacedHashes replacement;
   private final ChangeLog log;
   private final Clock clock;
 
@@ -37,12 +39,14 @@ public class Customers {
       CustomerTable table,
       CustomerTexts texts,
       CustomerHashes hashes,
+      ReplacedHashes replacement,
       ChangeLog log,
       Clock clock) {
     this.jdbc = jdbc;
     this.table = table;
     this.texts = texts;
     this.hashes = hashes;
+    this.replacement = replacement;
     this.log = log;
     this.clock = clock;
   }
@@ -163,6 +167,11 @@ public class Customers {
     UUID clientId = origin.account();
     UUID id = Ids.next();
     OffsetDateTime now = now();
+    Hashed email = hashes.email(clientId, details.email());
+    Hashed document = hashes.document(clientId, details.document());
+    if (replacement.isTaken(clientId, document, email)) {
+      return Optional.empty();
+    }
     // Waits for a transaction that inserts the same document or e-mail at the same time.
     int inserted =
         jdbc.update(
@@ -172,9 +181,9 @@ public class Customers {
             id,
             clientId,
             details.document().type().code(),
-            hashes.email(clientId, details.email()),
-            hashes.number(clientId, details.document().number()),
-            hashes.document(clientId, details.document()),
+            email.now(),
+            hashes.number(clientId, details.document().number()).now(),
+            document.now(),
             now,
             now);
     if (inserted == 0) {

@@ -34,15 +34,21 @@ public class NoticeAddresses {
 
   /** Whether an address with this secret is that of the account at the provider. */
   public boolean isOurs(UUID providerId, String secret) {
-    return MessageDigest.isEqual(
-        secretOf(providerId).getBytes(StandardCharsets.US_ASCII),
-        secret.getBytes(StandardCharsets.UTF_8));
+    boolean found = false;
+    for (byte[] proof : hash.proofs(KeyedHash.Purpose.NOTICE_ADDRESS, hashed(providerId))) {
+      found |=
+          MessageDigest.isEqual(
+              TEXT.encodeToString(proof).getBytes(StandardCharsets.US_ASCII),
+              secret.getBytes(StandardCharsets.UTF_8));
+    }
+    return found;
   }
 
   private String secretOf(UUID providerId) {
-    return TEXT.encodeToString(
-        hash.of(
-            KeyedHash.Purpose.NOTICE_ADDRESS,
-            providerId.toString().getBytes(StandardCharsets.US_ASCII)));
+    return TEXT.encodeToString(hash.proof(KeyedHash.Purpose.NOTICE_ADDRESS, hashed(providerId)));
+  }
+
+  private static byte[] hashed(UUID providerId) {
+    return providerId.toString().getBytes(StandardCharsets.US_ASCII);
   }
 }

@@ -3,22 +3,27 @@ package com.paymenthub.charging.notices;
 import com.paymenthub.charging.merchants.MerchantCache;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.providers.contract.NoticeAnswer;
 import com.paymenthub.providers.contract.NoticeReading;
 import com.paymenthub.providers.contract.NoticeRequest;
 import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderAccounts;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /** Takes what comes to the addresses for providers' notices. */
 @Component
-public class NoticeIntake implements ProviderAccounts {
+public class NoticeIntake implements ProviderAccounts, HoldsHashes {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeIntake.class);
 
@@ -28,6 +33,7 @@ public class NoticeIntake implements ProviderAccounts {
   private final StoredNotices stored;
   private final Transactions transactions;
   private final NoticeMeter meter;
+  private final JdbcTemplate jdbc;
 
   NoticeIntake(
       MerchantCache merchants,
@@ -35,13 +41,15 @@ public class NoticeIntake implements ProviderAccounts {
       NoticeAddresses addresses,
       StoredNotices stored,
       Transactions transactions,
-      NoticeMeter meter) {
+      NoticeMeter meter,
+      JdbcTemplate jdbc) {
     this.merchants = merchants;
     this.providers = providers;
     this.addresses = addresses;
     this.stored = stored;
     this.transactions = transactions;
     this.meter = meter;
+    this.jdbc = jdbc;
   }
 
   @Override
@@ -93,5 +101,36 @@ public class NoticeIntake implements ProviderAccounts {
       LOG.debug("notice {} cannot be read: {}", noticeId, fault.getClass().getName());
       return sender.acknowledgement();
     }
+  }
+
+  @Override
+  public String hashes() {
+    return "notice_address";
+  }
+
+  @Override
+  public String lossWithoutOlderKey() {
+    return "notices of providers are refused that have the address from before:"
+        + " register-notices, or enter the new one there";
+  }
+
+  /** Addresses are not stored. */
+  @Override
+  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    return Optional.empty();
+  }
+
+  /** Which address somebody has entered at a provider is not known: only registrations count. */
+  @Override
+  public long needingOlderKey(Instant replacedAt, Instant end) {
+    return jdbc
+        .queryForList(
+            "select id from merchant_provider where not exists (select from notice_registration"
+                + " where provider_id = id and state = 'registered' and since >= ?)",
+            UUID.class,
+            Timestamps.toDatabase(replacedAt))
+        .stream()
+        .filter(id -> find(id).flatMap(providers::noticeSender).isPresent())
+        .count();
   }
 }

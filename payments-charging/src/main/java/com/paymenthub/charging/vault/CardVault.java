@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.HoldsSealed;
 import com.paymenthub.platform.sealing.KeyedHash;
 import com.paymenthub.platform.sealing.SealedColumn;
@@ -20,11 +21,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -36,7 +39,7 @@ import org.springframework.stereotype.Repository;
  * PostgreSQL never gets a card number in clear text.
  */
 @Repository
-public class CardVault implements HoldsSealed {
+public class CardVault implements HoldsSealed, HoldsHashes {
 
   private static final RowStatement STORE =
       RowStatement.of(
@@ -47,6 +50,28 @@ public class CardVault implements HoldsSealed {
           select * from unnest(?, ?, ?, ?, ?, ?, ?)
           """,
           List.of("uuid", "uuid", "bytea", "bytea", "bool", "timestamptz", "timestamptz"));
+
+  /**
+   * The same once the hash key was replaced: a number that the account has brought before keeps the
+   * fingerprint that was published of it.
+   */
+  private static final RowStatement STORE_KNOWN =
+      RowStatement.of(
+          WriteOrder.VAULT,
+          """
+          insert into vault_card
+            (card_id, client_id, sealed, fingerprint, one_shot, used_at, valid_until,
+             published_fingerprint)
+          select given.card_id, given.client_id, given.sealed, given.fingerprint, given.one_shot,
+            given.used_at, given.valid_until,
+            (select coalesce(earlier.published_fingerprint, earlier.fingerprint)
+             from vault_card earlier where earlier.client_id = given.client_id
+               and earlier.fingerprint in (given.fingerprint, given.other_fingerprint) limit 1)
+          from unnest(?, ?, ?, ?, ?, ?, ?, ?) as given
+            (card_id, client_id, sealed, fingerprint, one_shot, used_at, valid_until,
+             other_fingerprint)
+          """,
+          List.of("uuid", "uuid", "bytea", "bytea", "bool", "timestamptz", "timestamptz", "bytea"));
 
   /** How exactly the time of the last use is kept: charges with one card rarely write its row. */
   private static final Duration USE_IS_NOTED_AFTER = Duration.ofHours(1);
@@ -76,17 +101,22 @@ public class CardVault implements HoldsSealed {
   }
 
   private void store(UUID clientId, UUID cardId, CardData card, boolean oneShot) {
-    rows.write(
-        STORE,
+    List<byte[]> fingerprints = fingerprints(clientId, card.pan());
+    NewRow row =
         NewRow.of(
             cardId,
             cardId,
             clientId,
             sealer.seal(CardForm.write(card), binding(clientId, cardId)),
-            fingerprintBytes(clientId, card.pan()),
+            fingerprints.getFirst(),
             oneShot,
             database(clock.instant()),
-            database(CardData.validUntil(card.expiration()))));
+            database(CardData.validUntil(card.expiration())));
+    if (hash.wasEverReplaced()) {
+      rows.write(STORE_KNOWN, row.and(fingerprints.getLast()));
+    } else {
+      rows.write(STORE, row);
+    }
   }
 
   /**
@@ -131,7 +161,8 @@ public class CardVault implements HoldsSealed {
    * The data of a card that may be shown, in addition to its row.
    *
    * @param holderName the holder's name; null when the card's data were removed
-   * @param fingerprint as {@link #fingerprint}
+   * @param fingerprint of the number in the account: equal for equal numbers, different in every
+   *     other account, and not reversible without our key; 64 hexadecimal digits
    */
   public record Shown(@Nullable String holderName, String fingerprint) {}
 
@@ -142,7 +173,8 @@ public class CardVault implements HoldsSealed {
       return shown;
     }
     jdbc.query(
-        "select card_id, sealed, fingerprint from vault_card"
+        "select card_id, sealed,"
+            + " coalesce(published_fingerprint, fingerprint) as published from vault_card"
             + " where card_id = any (?) and client_id = ?",
         row -> {
           UUID cardId = row.getObject("card_id", UUID.class);
@@ -151,7 +183,7 @@ public class CardVault implements HoldsSealed {
               cardId,
               new Shown(
                   sealed == null ? null : unsealed(clientId, cardId, sealed).holderName(),
-                  HexFormat.of().formatHex(row.getBytes("fingerprint"))));
+                  HexFormat.of().formatHex(KeyedHash.bare(row.getBytes("published")))));
         },
         new SqlArrayValue("uuid", cardIds.toArray()),
         clientId);
@@ -159,37 +191,39 @@ public class CardVault implements HoldsSealed {
   }
 
   /**
-   * The fingerprint of a card number in one account: equal for equal numbers, different in every
-   * other account, and not reversible without our key. 64 hexadecimal digits.
+   * By what attempts with a card number in one account are counted: equal for equal numbers, also
+   * while the hash key is replaced.
    */
-  public String fingerprint(UUID clientId, Pan pan) {
-    return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));
+  public String counted(UUID clientId, CardData card) {
+    return HexFormat.of()
+        .formatHex(hash.lasting(KeyedHash.Purpose.CARD_FINGERPRINT, hashed(clientId, card.pan())));
   }
 
   /** Whether an account has ever stored a card with this number; it may have been removed since. */
   public boolean knowsNumber(UUID clientId, CardData card) {
     return requireNonNull(
         jdbc.queryForObject(
-            "select exists (select from vault_card where client_id = ? and fingerprint = ?)",
+            "select exists (select from vault_card"
+                + " where client_id = ? and fingerprint = any (?))",
             Boolean.class,
             clientId,
-            fingerprintBytes(clientId, card.pan())));
-  }
-
-  /** The fingerprint of the number of a card. */
-  public String fingerprint(UUID clientId, CardData card) {
-    return fingerprint(clientId, card.pan());
+            new SqlArrayValue("bytea", fingerprints(clientId, card.pan()).toArray())));
   }
 
   private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {
     return CardForm.read(sealer.open(sealed, binding(clientId, cardId)));
   }
 
-  private byte[] fingerprintBytes(UUID clientId, Pan pan) {
-    return hash.of(
-        KeyedHash.Purpose.CARD_FINGERPRINT,
-        clientId.toString().getBytes(StandardCharsets.US_ASCII),
-        pan.reveal().getBytes(StandardCharsets.US_ASCII));
+  /** As they may be stored, the current one first. */
+  private List<byte[]> fingerprints(UUID clientId, Pan pan) {
+    return hash.all(KeyedHash.Purpose.CARD_FINGERPRINT, hashed(clientId, pan));
+  }
+
+  private static byte[][] hashed(UUID clientId, Pan pan) {
+    return new byte[][] {
+      clientId.toString().getBytes(StandardCharsets.US_ASCII),
+      pan.reveal().getBytes(StandardCharsets.US_ASCII)
+    };
   }
 
   private static OffsetDateTime database(Instant instant) {
@@ -209,5 +243,50 @@ public class CardVault implements HoldsSealed {
         List.of("client_id"),
         row ->
             binding(row.getObject("client_id", UUID.class), row.getObject("card_id", UUID.class)));
+  }
+
+  @Override
+  public String hashes() {
+    return "card_number";
+  }
+
+  @Override
+  public String lossWithoutOlderKey() {
+    return "numbers that have left the vault get another fingerprint when they come again";
+  }
+
+  @Override
+  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    List<Object[]> changes = new ArrayList<>();
+    List<UUID> found =
+        jdbc.query(
+            "select card_id, client_id, sealed, fingerprint from vault_card"
+                + " where sealed is not null and %s and card_id > ?"
+                    .formatted(hash.madeByOlderKey("fingerprint"))
+                + " order by card_id limit ? for update",
+            (row, _) -> {
+              UUID cardId = row.getObject("card_id", UUID.class);
+              UUID clientId = row.getObject("client_id", UUID.class);
+              Pan pan = unsealed(clientId, cardId, row.getBytes("sealed")).pan();
+              changes.add(new Object[] {fingerprints(clientId, pan).getFirst(), cardId});
+              return cardId;
+            },
+            after == null ? HoldsHashes.FIRST : after,
+            maximum);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    jdbc.batchUpdate(
+        "update vault_card set fingerprint = ?,"
+            + " published_fingerprint = coalesce(published_fingerprint, fingerprint)"
+            + " where card_id = ?",
+        changes);
+    return Optional.of(new Again(found.size(), found.getLast()));
+  }
+
+  @Override
+  public long needingOlderKey(Instant replacedAt, Instant end) {
+    return HoldsHashes.count(
+        jdbc, "select count(*) from vault_card where " + hash.madeByOlderKey("fingerprint"));
   }
 }

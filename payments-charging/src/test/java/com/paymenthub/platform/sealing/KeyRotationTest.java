@@ -251,7 +251,7 @@ class KeyRotationTest {
     }
 
     CardVault vault() {
-      return new CardVault(jdbc, sealer, new KeyedHash(keys), Clock.systemUTC());
+      return new CardVault(jdbc, sealer, new KeyedHash(keys, Clock.systemUTC()), Clock.systemUTC());
     }
 
     CardTokens tokens() {

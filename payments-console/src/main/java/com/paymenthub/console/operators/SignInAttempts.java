@@ -1,6 +1,7 @@
 package com.paymenthub.console.operators;
 
 import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -8,8 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -20,7 +23,7 @@ import org.springframework.stereotype.Repository;
  * before, they are counted apart: strangers elsewhere lock themselves out, and not the operator.
  */
 @Repository
-class SignInAttempts {
+class SignInAttempts implements HoldsHashes {
 
   /** After so long without an attempt, earlier failures are forgotten. */
   private static final Duration FORGOTTEN_AFTER = Duration.ofHours(1);
@@ -139,9 +142,10 @@ class SignInAttempts {
     }
     Instant now = clock.instant();
     jdbc.update(
-        "delete from console_source where operator_id = ? and used_at < ?",
+        "delete from console_source where operator_id = ? and (used_at < ? or source_hash = any (?))",
         operator.id(),
-        Timestamps.toDatabase(now.minus(KNOWN_FOR)));
+        Timestamps.toDatabase(now.minus(KNOWN_FOR)),
+        hashes(source));
     jdbc.update(
         "insert into console_source (operator_id, source_hash, used_at) values (?, ?, ?)"
             + " on conflict (operator_id, source_hash) do update set used_at = excluded.used_at",
@@ -192,15 +196,21 @@ class SignInAttempts {
     return Boolean.TRUE.equals(
         jdbc.queryForObject(
             "select exists (select from console_source join console_operator on id = operator_id"
-                + " where name = ? and source_hash = ? and console_source.used_at >= ?)",
+                + " where name = ? and source_hash = any (?) and console_source.used_at >= ?)",
             Boolean.class,
             name,
-            hashed(source),
+            hashes(source),
             Timestamps.toDatabase(clock.instant().minus(KNOWN_FOR))));
   }
 
   private byte[] hashed(String name) {
-    return hash.of(KeyedHash.Purpose.SIGN_IN_ATTEMPT, name.getBytes(StandardCharsets.UTF_8));
+    return hash.lasting(KeyedHash.Purpose.SIGN_IN_ATTEMPT, name.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** As they may be stored. */
+  private SqlArrayValue hashes(SignInSource source) {
+    return new SqlArrayValue(
+        "bytea", hash.all(KeyedHash.Purpose.SOURCE_ADDRESS, source.counted()).toArray());
   }
 
   private byte[] hashed(SignInSource source) {
@@ -211,6 +221,31 @@ class SignInAttempts {
     byte[][] parts = new byte[who.length + 1][];
     parts[0] = kind.name().getBytes(StandardCharsets.US_ASCII);
     System.arraycopy(who, 0, parts, 1, who.length);
-    return hash.of(KeyedHash.Purpose.SIGN_IN_ATTEMPT, parts);
+    return hash.lasting(KeyedHash.Purpose.SIGN_IN_ATTEMPT, parts);
+  }
+
+  @Override
+  public String hashes() {
+    return "operator_address";
+  }
+
+  @Override
+  public String lossWithoutOlderKey() {
+    return "operators who have not signed in since can be locked out by strangers' failures once";
+  }
+
+  /** Addresses are not stored; they are hashed again with the next sign-in. */
+  @Override
+  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    return Optional.empty();
+  }
+
+  @Override
+  public long needingOlderKey(Instant replacedAt, Instant end) {
+    return HoldsHashes.count(
+        jdbc,
+        "select count(*) from console_source where used_at >= ? and "
+            + hash.madeByOlderKey("source_hash"),
+        Timestamps.toDatabase(end.minus(KNOWN_FOR)));
   }
 }

@@ -30,6 +30,11 @@ record ConfiguredKeyset(Keyset now) implements VaultKeys {
     return Optional.empty();
   }
 
+  @Override
+  public void close() {
+    // There are no changes to follow.
+  }
+
   /** Without the keys. */
   @Override
   public String toString() {

@@ -1,11 +1,14 @@
 package com.paymenthub.platform.sealing;
 
-import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Makes sure that a database is used only with the keys with which it was written. */
-public final class KeyCheck implements HoldsSealed {
+public final class KeyCheck implements HoldsSealed, HoldsHashes {
 
   private static final byte[] NOTHING = new byte[0];
 
@@ -39,13 +42,18 @@ public final class KeyCheck implements HoldsSealed {
         sealer.seal(expected, NOTHING));
     if (!jdbc.query(
         "select hashed, sealed from key_check where name = 'keys'",
-        row ->
-            row.next()
-                && MessageDigest.isEqual(row.getBytes("hashed"), expected)
-                && opens(row.getBytes("sealed")))) {
+        row -> row.next() && isOurs(row.getBytes("hashed")) && opens(row.getBytes("sealed")))) {
       throw new IllegalStateException(
           "these are not the keys that this database was written with: restore the right ones"
               + " (PAYMENTS_HOME/keys or payments.keys.*), nothing in it can be read without them");
+    }
+  }
+
+  private boolean isOurs(byte[] hashed) {
+    try {
+      return hash.matches(hashed, KeyedHash.Purpose.KEY_CHECK);
+    } catch (IllegalStateException newerKey) {
+      return false;
     }
   }
 
@@ -61,5 +69,30 @@ public final class KeyCheck implements HoldsSealed {
   @Override
   public SealedColumn sealedColumn() {
     return new SealedColumn("key_check", "sealed", List.of("name"), List.of(), _ -> NOTHING);
+  }
+
+  @Override
+  public String hashes() {
+    return "key_check";
+  }
+
+  @Override
+  public String lossWithoutOlderKey() {
+    return "no service starts with this database any more";
+  }
+
+  /** It is one row. */
+  @Override
+  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    jdbc.update(
+        "update key_check set hashed = ? where " + hash.madeByOlderKey("hashed"),
+        (Object) hash.of(KeyedHash.Purpose.KEY_CHECK));
+    return Optional.empty();
+  }
+
+  @Override
+  public long needingOlderKey(Instant replacedAt, Instant end) {
+    return HoldsHashes.count(
+        jdbc, "select count(*) from key_check where " + hash.madeByOlderKey("hashed"));
   }
 }

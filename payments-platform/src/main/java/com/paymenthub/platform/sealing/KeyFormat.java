@@ -1,7 +1,9 @@
 package com.paymenthub.platform.sealing;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.crypto.tink.Aead;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
@@ -15,8 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * How the keyset and the hash key are stored: wrapped, which means encrypted with a key-encryption
  * key, or in clear where there is none. A wrapped keyset is Tink's encrypted keyset in JSON; a
- * wrapped hash key is JSON too, with the ciphertext in base64. Each is bound to what it is, so that
- * neither can take the place of the other. Thread-safe.
+ * wrapped hash key is JSON too, with the ciphertext in base64; so are hash keys in clear, once
+ * there is another one than the first. Each is bound to what it is, so that neither can take the
+ * place of the other. Thread-safe.
  */
 public final class KeyFormat {
 
@@ -25,7 +28,7 @@ public final class KeyFormat {
 
   private static final byte[] KEYSET = "payments vault keyset".getBytes(US_ASCII);
   private static final byte[] HASH_KEY = "payments hash key".getBytes(US_ASCII);
-  private static final int HASH_KEY_BYTES = 32;
+  private static final byte[] HASH_KEYS = "payments hash keys".getBytes(US_ASCII);
 
   private final @Nullable KeyEncryptionKey current;
 
@@ -37,8 +40,36 @@ public final class KeyFormat {
     this.opening = opening;
   }
 
-  /** The hash key as it is stored when it is wrapped. */
-  private record WrappedHashKey(String encryptedHashKey) {}
+  /**
+   * Hash keys as they are stored when they are wrapped.
+   *
+   * @param encryptedHashKey the bytes of the first key alone; null for others
+   * @param encryptedHashKeys their JSON; null for the first key alone
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record WrappedHashKey(
+      @Nullable String encryptedHashKey, @Nullable String encryptedHashKeys) {
+
+    static WrappedHashKey of(HashKeys keys, Aead key) throws GeneralSecurityException {
+      return keys.isFirstAlone()
+          ? new WrappedHashKey(text(key.encrypt(keys.newest().bytes(), HASH_KEY)), null)
+          : new WrappedHashKey(
+              null, text(key.encrypt(keys.reveal().getBytes(US_ASCII), HASH_KEYS)));
+    }
+
+    private static String text(byte[] ciphertext) {
+      return Base64.getEncoder().encodeToString(ciphertext);
+    }
+
+    HashKeys open(Aead key) throws GeneralSecurityException {
+      if (encryptedHashKeys != null) {
+        byte[] ciphertext = Base64.getDecoder().decode(encryptedHashKeys);
+        return HashKeys.parse(new String(key.decrypt(ciphertext, HASH_KEYS), US_ASCII));
+      }
+      byte[] ciphertext = Base64.getDecoder().decode(requireNonNull(encryptedHashKey));
+      return HashKeys.first(key.decrypt(ciphertext, HASH_KEY));
+    }
+  }
 
   /** Something that a key-encryption key opens. */
   @FunctionalInterface
@@ -96,36 +127,36 @@ public final class KeyFormat {
   }
 
   /**
-   * The bytes of a stored hash key.
+   * The stored hash keys.
    *
-   * @throws KeysRefusedException when it is in clear and should be wrapped, or is wrapped and no
-   *     key-encryption key opens it
-   * @throws IllegalArgumentException when it is no hash key
+   * @throws KeysRefusedException when they are in clear and should be wrapped, or are wrapped and
+   *     no key-encryption key opens them
+   * @throws IllegalStateException when one is not 32 bytes
+   * @throws IllegalArgumentException when there are none
    */
-  byte[] hashKey(String stored) {
+  HashKeys hashKeys(String stored) {
     if (!isWrappedHashKey(stored)) {
       requireClear("hash key");
-      return requireHashKey(Base64.getDecoder().decode(stored.strip()));
+      return HashKeys.parse(stored);
     }
-    byte[] ciphertext = ciphertext(stored);
-    return requireHashKey(open("hash key", opening, key -> key.decrypt(ciphertext, HASH_KEY)));
+    WrappedHashKey wrapped = wrappedHashKey(stored);
+    return open("hash key", opening, wrapped::open);
   }
 
-  /** How a hash key is stored. */
-  String store(byte[] hashKey) {
+  /** How hash keys are stored. */
+  String store(HashKeys keys) {
     if (current == null) {
-      return Base64.getEncoder().encodeToString(hashKey);
+      return keys.reveal();
     }
-    byte[] ciphertext =
-        wrap(
-            "hash key",
-            key -> {
-              byte[] encrypted = key.encrypt(hashKey, HASH_KEY);
-              key.decrypt(encrypted, HASH_KEY);
-              return encrypted;
-            });
     return JsonMapper.shared()
-        .writeValueAsString(new WrappedHashKey(Base64.getEncoder().encodeToString(ciphertext)));
+        .writeValueAsString(
+            wrap(
+                "hash key",
+                key -> {
+                  WrappedHashKey wrapped = WrappedHashKey.of(keys, key);
+                  wrapped.open(key);
+                  return wrapped;
+                }));
   }
 
   /**
@@ -155,12 +186,11 @@ public final class KeyFormat {
   Optional<String> rewrapHashKey(String stored) {
     KeyEncryptionKey key = requireCurrent();
     if (!isWrappedHashKey(stored)) {
-      return Optional.of(store(clear().hashKey(stored)));
+      return Optional.of(store(HashKeys.parse(stored)));
     }
-    byte[] ciphertext = ciphertext(stored);
-    return opens(key, own -> own.decrypt(ciphertext, HASH_KEY))
+    return opens(key, wrappedHashKey(stored)::open)
         ? Optional.empty()
-        : Optional.of(store(hashKey(stored)));
+        : Optional.of(store(hashKeys(stored)));
   }
 
   private KeyEncryptionKey requireCurrent() {
@@ -234,23 +264,19 @@ public final class KeyFormat {
   }
 
   private static boolean isWrappedHashKey(String stored) {
-    return stored.strip().startsWith("{");
+    return stored.strip().startsWith("{") && !stored.contains("\"hashKeys\"");
   }
 
-  private static byte[] ciphertext(String stored) {
+  private static WrappedHashKey wrappedHashKey(String stored) {
     try {
-      return Base64.getDecoder()
-          .decode(JsonMapper.shared().readValue(stored, WrappedHashKey.class).encryptedHashKey());
-    } catch (JacksonException | NullPointerException notWrapped) {
-      throw new IllegalArgumentException("no wrapped hash key");
+      WrappedHashKey wrapped = JsonMapper.shared().readValue(stored, WrappedHashKey.class);
+      if ((wrapped.encryptedHashKey() == null) != (wrapped.encryptedHashKeys() == null)) {
+        return wrapped;
+      }
+    } catch (JacksonException notWrapped) {
+      // Said below.
     }
-  }
-
-  private static byte[] requireHashKey(byte[] key) {
-    if (key.length != HASH_KEY_BYTES) {
-      throw new IllegalStateException("the hash key must be 32 bytes, base64");
-    }
-    return key;
+    throw new IllegalArgumentException("no wrapped hash key");
   }
 
   /** Without keys. */

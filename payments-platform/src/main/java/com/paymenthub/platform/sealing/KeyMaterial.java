@@ -2,26 +2,25 @@ package com.paymenthub.platform.sealing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 
 /**
  * The service's own secrets, which are outside the database: an AES-256-GCM keyset that encrypts
- * stored data, and an HMAC key for hashes that nobody else can compute.
+ * stored data, and HMAC keys for hashes that nobody else can compute.
  */
-public final class KeyMaterial {
+public final class KeyMaterial implements AutoCloseable {
 
   static final String VAULT_FILE = "vault-keyset.json";
   static final String HASH_FILE = "hash-key";
 
   private final VaultKeys vault;
-  private final byte[] hashKey;
+  private final StoredHashKeys hashKeys;
 
-  private KeyMaterial(VaultKeys vault, byte[] hashKey) {
+  private KeyMaterial(VaultKeys vault, StoredHashKeys hashKeys) {
     this.vault = vault;
-    this.hashKey = hashKey;
+    this.hashKeys = hashKeys;
   }
 
   /**
@@ -49,8 +48,7 @@ public final class KeyMaterial {
         NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE, format);
       }
       return new KeyMaterial(
-          new KeysetFile(keyset, format),
-          format.hashKey(Files.readString(hash, StandardCharsets.UTF_8)));
+          new KeysetFile(keyset, format), StoredHashKeys.in(hashKeyFile(hash, format)));
     } catch (IOException e) {
       throw new UncheckedIOException("the keys in %s cannot be read".formatted(directory), e);
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
@@ -58,17 +56,37 @@ public final class KeyMaterial {
     }
   }
 
+  private static KeyFile<HashKeys> hashKeyFile(Path file, KeyFormat format)
+      throws IOException, GeneralSecurityException {
+    return new KeyFile<>(
+        file,
+        "hash key",
+        new KeyFile.Form<>() {
+          @Override
+          public HashKeys read(String stored) {
+            return format.hashKeys(stored);
+          }
+
+          @Override
+          public String write(HashKeys keys) {
+            return format.store(keys);
+          }
+        });
+  }
+
   /**
    * Keys from the configuration.
    *
    * @param keyset a Tink keyset of AES-256-GCM keys in JSON, as it is stored
-   * @param hashKey 32 random bytes, as they are stored
+   * @param hashKey 32 random bytes, or the JSON of more keys, as they are stored
    * @param format how they are stored
    * @throws IllegalStateException when they are stored in another way, or are invalid
    */
   public static KeyMaterial fromConfiguration(String keyset, String hashKey, KeyFormat format) {
     try {
-      return new KeyMaterial(new ConfiguredKeyset(format.keyset(keyset)), format.hashKey(hashKey));
+      return new KeyMaterial(
+          new ConfiguredKeyset(format.keyset(keyset)),
+          StoredHashKeys.configured(format.hashKeys(hashKey)));
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
       throw notKeys();
     }
@@ -89,7 +107,14 @@ public final class KeyMaterial {
     return vault;
   }
 
-  byte[] hashKey() {
-    return hashKey.clone();
+  StoredHashKeys hashKeys() {
+    return hashKeys;
+  }
+
+  /** Follows changes of the stored keys no more. */
+  @Override
+  public void close() {
+    vault.close();
+    hashKeys.close();
   }
 }

@@ -10,6 +10,8 @@ import com.google.crypto.tink.aead.AesGcmKey;
 import com.google.crypto.tink.aead.AesGcmParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The vault's keys: one that encrypts, and older ones that only decrypt. */
 final class Keyset {
@@ -132,6 +134,16 @@ final class Keyset {
   /** The first bytes of everything that the current key encrypts. */
   byte[] sealingPrefix() {
     return ((AesGcmKey) keys.getPrimary().getKey()).getOutputPrefix().toByteArray();
+  }
+
+  /** Whether one of the keys has the prefix with which a ciphertext begins. */
+  boolean hasKeyOf(byte[] ciphertext) {
+    return IntStream.range(0, keys.size())
+        .mapToObj(i -> ((AesGcmKey) keys.getAt(i).getKey()).getOutputPrefix().toByteArray())
+        .anyMatch(
+            prefix ->
+                ciphertext.length >= prefix.length
+                    && Arrays.equals(prefix, 0, prefix.length, ciphertext, 0, prefix.length));
   }
 
   /** As a Tink keyset in JSON, in clear text: write it only where keys are stored. */

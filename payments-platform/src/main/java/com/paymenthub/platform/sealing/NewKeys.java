@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.util.Set;
 
 /**
@@ -21,8 +20,6 @@ import java.util.Set;
  * services start at once, one of them generates the keys that both use.
  */
 final class NewKeys {
-
-  private static final int HASH_KEY_BYTES = 32;
 
   private NewKeys() {}
 
@@ -34,7 +31,7 @@ final class NewKeys {
     if (parent == null) {
       throw new IllegalStateException("keys cannot be stored in the root directory");
     }
-    String hashKey = format.store(hashKey());
+    String hashKey = format.store(HashKeys.generate());
     String keyset = format.store(Keyset.generate());
     Files.createDirectories(parent);
     Path made = Files.createTempDirectory(parent, "keys-", ownerOnly(target, "rwx------"));
@@ -62,12 +59,6 @@ final class NewKeys {
     Files.move(
         unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     force(directory);
-  }
-
-  private static byte[] hashKey() {
-    byte[] key = new byte[HASH_KEY_BYTES];
-    new SecureRandom().nextBytes(key);
-    return key;
   }
 
   private static void write(Path file, String content) throws IOException {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The vault's current keys. Thread-safe. */
-interface VaultKeys extends Aead {
+interface VaultKeys extends Aead, AutoCloseable {
 
   /** The current keys. */
   Keyset now();
@@ -20,4 +20,8 @@ interface VaultKeys extends Aead {
 
   /** When they were last replaced; empty when they cannot be replaced. */
   Optional<Instant> replacedAt();
+
+  /** Follows changes of the keys no more. */
+  @Override
+  void close();
 }

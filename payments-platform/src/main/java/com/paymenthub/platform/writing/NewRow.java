@@ -1,5 +1,6 @@
 package com.paymenthub.platform.writing;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +25,13 @@ public record NewRow(List<@Nullable Object> values, String subject, String ident
   public static NewRow of(Object subject, @Nullable Object... values) {
     String text = subject.toString();
     return new NewRow(Collections.unmodifiableList(Arrays.asList(values)), text, text);
+  }
+
+  /** The same row with one value more. */
+  public NewRow and(@Nullable Object value) {
+    List<@Nullable Object> more = new ArrayList<>(values);
+    more.add(value);
+    return new NewRow(Collections.unmodifiableList(more), subject, identity);
   }
 
   /** The same row told from others by something else than its subject. */

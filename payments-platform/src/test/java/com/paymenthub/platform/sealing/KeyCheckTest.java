@@ -3,6 +3,7 @@ package com.paymenthub.platform.sealing;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Clock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -41,6 +42,6 @@ class KeyCheckTest {
   }
 
   private KeyCheck check(KeyMaterial hash, KeyMaterial seal) {
-    return new KeyCheck(jdbc, new KeyedHash(hash), new Sealer(seal));
+    return new KeyCheck(jdbc, new KeyedHash(hash, Clock.systemUTC()), new Sealer(seal));
   }
 }

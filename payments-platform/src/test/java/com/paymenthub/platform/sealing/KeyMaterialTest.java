@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
@@ -86,7 +87,9 @@ class KeyMaterialTest {
   void services_that_start_at_once_use_the_same_keys() throws Exception {
     Callable<byte[]> start =
         () ->
-            new KeyedHash(KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear()))
+            new KeyedHash(
+                    KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear()),
+                    Clock.systemUTC())
                 .of(KeyedHash.Purpose.KEY_CHECK);
     try (ExecutorService services = Executors.newFixedThreadPool(8)) {
       List<Future<byte[]>> hashes =

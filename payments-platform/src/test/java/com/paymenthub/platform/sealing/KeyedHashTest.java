@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.platform.sealing.KeyedHash.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.stream.IntStream;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class KeyedHashTest {
 
-  private final KeyedHash hash = new KeyedHash(Keys.fresh());
+  private final KeyedHash hash = new KeyedHash(Keys.fresh(), Clock.systemUTC());
 
   @Test
   void equal_parts_hash_equally() {
@@ -43,7 +44,7 @@ class KeyedHashTest {
 
   @Test
   void another_key_hashes_differently() {
-    assertThat(new KeyedHash(Keys.fresh()).of(Purpose.API_KEY, bytes("a")))
+    assertThat(new KeyedHash(Keys.fresh(), Clock.systemUTC()).of(Purpose.API_KEY, bytes("a")))
         .isNotEqualTo(hash.of(Purpose.API_KEY, bytes("a")));
   }
 
@@ -59,7 +60,10 @@ class KeyedHashTest {
             Base64.getEncoder().encodeToString(new byte[32]),
             KeyFormat.clear());
 
-    assertThat(HexFormat.of().formatHex(new KeyedHash(zeroes).of(Purpose.API_KEY, bytes("a"))))
+    assertThat(
+            HexFormat.of()
+                .formatHex(
+                    new KeyedHash(zeroes, Clock.systemUTC()).of(Purpose.API_KEY, bytes("a"))))
         .isEqualTo("eba6d23d944a242645d759c1360e8c1c6bd14426bf322d6477f667e6d278b23a");
   }
 

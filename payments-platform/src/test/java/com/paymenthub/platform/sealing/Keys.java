@@ -15,6 +15,7 @@ public final class Keys {
     try {
       Path parent = Files.createTempDirectory("keys-of-a-test");
       KeyMaterial keys = KeyMaterial.fromDirectory(parent.resolve("keys"), true, KeyFormat.clear());
+      keys.close();
       Files.delete(parent.resolve("keys/vault-keyset.json"));
       Files.delete(parent.resolve("keys/hash-key"));
       Files.delete(parent.resolve("keys"));

@@ -1,16 +1,19 @@
 package com.paymenthub.api.rest.images;
 
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.KeyedHash;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.PaymentLinks;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
@@ -20,7 +23,7 @@ import org.springframework.stereotype.Component;
  * move it, and an answer that is repeated has the same link.
  */
 @Component
-class ImageLinks implements PaymentLinks {
+class ImageLinks implements PaymentLinks, HoldsHashes {
 
   private static final Duration LEFT_AFTER_CODE = Duration.ofDays(90);
 
@@ -31,12 +34,15 @@ class ImageLinks implements PaymentLinks {
   private static final char SEPARATOR = '.';
 
   private final KeyedHash hash;
+  private final JdbcTemplate jdbc;
   private final String publicUrl;
 
   ImageLinks(
       KeyedHash hash,
+      JdbcTemplate jdbc,
       @Value("${payments.public-url:http://localhost:${server.port:8080}}") String publicUrl) {
     this.hash = hash;
+    this.jdbc = jdbc;
     this.publicUrl = publicUrl.endsWith("/") ? publicUrl : publicUrl + "/";
   }
 
@@ -49,7 +55,7 @@ class ImageLinks implements PaymentLinks {
         + charge.id()
         + "/"
         + end
-        + TEXT.encodeToString(hashOf(charge.id(), end))
+        + TEXT.encodeToString(hash.proof(KeyedHash.Purpose.IMAGE_LINK, hashed(charge.id(), end)))
         + ".png";
   }
 
@@ -57,8 +63,10 @@ class ImageLinks implements PaymentLinks {
   boolean isOurs(UUID chargeId, String proof) {
     int hashFrom = proof.indexOf(SEPARATOR) + 1;
     try {
-      return MessageDigest.isEqual(
-          hashOf(chargeId, proof.substring(0, hashFrom)), BYTES.decode(proof.substring(hashFrom)));
+      return hash.isProof(
+          BYTES.decode(proof.substring(hashFrom)),
+          KeyedHash.Purpose.IMAGE_LINK,
+          hashed(chargeId, proof.substring(0, hashFrom)));
     } catch (IllegalArgumentException notBase64) {
       return false;
     }
@@ -79,8 +87,33 @@ class ImageLinks implements PaymentLinks {
     return Optional.ofNullable(charge.expiresAt()).map(end -> end.plus(LEFT_AFTER_CODE));
   }
 
-  private byte[] hashOf(UUID chargeId, String end) {
-    return hash.of(
-        KeyedHash.Purpose.IMAGE_LINK, (end + chargeId).getBytes(StandardCharsets.US_ASCII));
+  private static byte[] hashed(UUID chargeId, String end) {
+    return (end + chargeId).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public String hashes() {
+    return "image_link";
+  }
+
+  @Override
+  public String lossWithoutOlderKey() {
+    return "links to pictures of codes that were given out before answer 404; charges have new ones";
+  }
+
+  /** Links are made when they are given out. */
+  @Override
+  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    return Optional.empty();
+  }
+
+  @Override
+  public long needingOlderKey(Instant replacedAt, Instant end) {
+    return HoldsHashes.count(
+        jdbc,
+        "select count(*) from charge where payment_code is not null and created_at < ?"
+            + " and (expires_at is null or expires_at > ?)",
+        Timestamps.toDatabase(replacedAt),
+        Timestamps.toDatabase(end.minus(LEFT_AFTER_CODE)));
   }
 }
