@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.charging.accounts.ApiKeys;
 import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
@@ -20,7 +21,6 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
 /** Identifies the caller by the two headers of every request. */
@@ -117,7 +117,7 @@ public class Authenticator {
                 "select api_key.*, account.environment from api_key join account using (client_id)"
                     + " where hash = any (?) and revoked_at is null and disabled_at is null",
                 (row, _) -> read(row),
-                new SqlArrayValue("bytea", shown.hashes().toArray()))
+                KeyedHash.array(shown.hashes()))
             .stream()
             .findFirst();
     found.ifPresent(key -> hashAgain(key, shown));

@@ -5,7 +5,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -24,7 +27,8 @@ class OldKeys {
 
   private final JdbcTemplate jdbc;
   private final Clock clock;
-  private final ReentrantLock reading = new ReentrantLock();
+  private final Executor threads = Executors.newVirtualThreadPerTaskExecutor();
+  private @Nullable CompletableFuture<Void> reading;
   private volatile Set<ByteBuffer> hashes = Set.of();
   private volatile @Nullable Instant readAt;
 
@@ -39,16 +43,31 @@ class OldKeys {
     if (hashes.contains(wanted)) {
       return true;
     }
-    if (readAt == null) {
-      read();
-    } else if (isStale() && reading.tryLock()) {
-      try {
-        read();
-      } finally {
-        reading.unlock();
-      }
-    }
+    readWithOthers();
     return hashes.contains(wanted);
+  }
+
+  /**
+   * Reads the keys again unless that was done a moment ago. Those who ask at the same time share
+   * one query: a key that became an old one when a hash key ended must not be refused because
+   * somebody else is reading.
+   */
+  private void readWithOthers() {
+    CompletableFuture<Void> read;
+    synchronized (this) {
+      if (!isStale()) {
+        return;
+      }
+      if (reading == null || reading.isDone()) {
+        reading = CompletableFuture.runAsync(this::read, threads);
+      }
+      read = reading;
+    }
+    try {
+      read.join();
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+    }
   }
 
   private boolean isStale() {

@@ -75,10 +75,13 @@ final class RotateHashKeyCommand extends ServiceCommand {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (!givenUp.isEmpty() && !endsOlderKey()) {
+      throw wrong("--give-up needs --old-until or --remove-old-key");
+    }
     try (ConfigurableApplicationContext service = service()) {
       Rotation rotation = new Rotation(service);
       requireKnown(rotation.keys.names());
-      if (!without.noNewKey && !without.removeOldKey && without.oldUntil == null) {
+      if (!without.noNewKey && !endsOlderKey()) {
         rotation.addKey();
       }
       rotation.hashAgain();
@@ -87,10 +90,11 @@ final class RotateHashKeyCommand extends ServiceCommand {
     return DONE;
   }
 
+  private boolean endsOlderKey() {
+    return without.oldUntil != null || without.removeOldKey;
+  }
+
   private void requireKnown(Set<String> names) {
-    if (!givenUp.isEmpty() && without.oldUntil == null && !without.removeOldKey) {
-      throw wrong("--give-up needs --old-until or --remove-old-key");
-    }
     for (String name : givenUp) {
       if (!names.contains(name)) {
         throw wrong("--give-up=%s: there is only %s".formatted(name, String.join(", ", names)));
@@ -155,7 +159,7 @@ final class RotateHashKeyCommand extends ServiceCommand {
               : without.oldUntil.atStartOfDay(ZoneOffset.UTC).toInstant();
       Map<String, Long> needing = keys.needingOlderKeyAt(end);
       needing.forEach((name, count) -> print(name + ": " + count + " need the older key"));
-      if (without.oldUntil == null && !without.removeOldKey) {
+      if (!endsOlderKey()) {
         print(
             keys.olderEnds()
                 .map(ends -> "the older key ends at " + ends)

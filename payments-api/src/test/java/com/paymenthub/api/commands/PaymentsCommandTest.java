@@ -142,6 +142,7 @@ class PaymentsCommandTest {
         "",
         "serve",
         "rotate-keys",
+        "rotate-hash-key",
         "wrap-keys",
         "list-keys",
         "simulator",
@@ -212,6 +213,15 @@ class PaymentsCommandTest {
     String[] base = {"rotate-keys"};
     assertThat(PaymentsCommand.run(with(base, "--no-new-key", "--remove-old-keys"))).contains(2);
     assertThat(PaymentsCommand.run(with(base, "--remove-keys"))).contains(2);
+  }
+
+  @Test
+  void rotating_the_hash_key_two_ways_at_once_or_until_no_date_is_wrong_usage() {
+    String[] base = {"rotate-hash-key"};
+    assertThat(PaymentsCommand.run(with(base, "--no-new-key", "--remove-old-key"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--old-until", "soon"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--give-up", "api_key"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--no-new-key", "--give-up", "api_key"))).contains(2);
   }
 
   @Test

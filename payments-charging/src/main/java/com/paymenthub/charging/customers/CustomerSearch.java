@@ -97,10 +97,7 @@ public final class CustomerSearch {
       }
     }
     return matches(
-        sql,
-        new SqlArrayValue("uuid", owners.toArray()),
-        new SqlArrayValue("bytea", wanted.toArray()),
-        maximum);
+        sql, new SqlArrayValue("uuid", owners.toArray()), KeyedHash.array(wanted), maximum);
   }
 
   private List<Match> matches(String sql, Object... arguments) {

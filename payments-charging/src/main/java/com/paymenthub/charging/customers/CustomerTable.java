@@ -3,6 +3,7 @@ package com.paymenthub.charging.customers;
 import com.paymenthub.charging.customers.CustomerHashes.Hashed;
 import com.paymenthub.platform.Conditions;
 import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.KeyedHash;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -104,7 +105,7 @@ public class CustomerTable {
   }
 
   private static SqlArrayValue bytes(Hashed hashed) {
-    return new SqlArrayValue("bytea", hashed.all().toArray());
+    return KeyedHash.array(hashed.all());
   }
 
   private Conditions where(UUID clientId, CustomerFilter filter) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /** The hashes of customers while the hash key is replaced. Call it inside a transaction. */
@@ -51,8 +50,8 @@ class ReplacedHashes implements HoldsHashes {
                 + " and (identity_hash = any (?) or email_hash = any (?)))",
             Boolean.class,
             clientId,
-            new SqlArrayValue("bytea", document.all().toArray()),
-            new SqlArrayValue("bytea", email.all().toArray())));
+            KeyedHash.array(document.all()),
+            KeyedHash.array(email.all())));
   }
 
   @Override
@@ -103,7 +102,7 @@ class ReplacedHashes implements HoldsHashes {
       hashes.email(account, details.email()).now(),
       hashes.number(account, details.document().number()).now(),
       hashes.document(account, details.document()).now(),
-      new SqlArrayValue("bytea", hashes.names(account, details.name()).toArray()),
+      KeyedHash.array(hashes.names(account, details.name())),
       id
     };
   }

@@ -207,7 +207,7 @@ public class CardVault implements HoldsSealed, HoldsHashes {
                 + " where client_id = ? and fingerprint = any (?))",
             Boolean.class,
             clientId,
-            new SqlArrayValue("bytea", fingerprints(clientId, card.pan()).toArray())));
+            KeyedHash.array(fingerprints(clientId, card.pan()))));
   }
 
   private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {

@@ -209,8 +209,7 @@ class SignInAttempts implements HoldsHashes {
 
   /** As they may be stored. */
   private SqlArrayValue hashes(SignInSource source) {
-    return new SqlArrayValue(
-        "bytea", hash.all(KeyedHash.Purpose.SOURCE_ADDRESS, source.counted()).toArray());
+    return KeyedHash.array(hash.all(KeyedHash.Purpose.SOURCE_ADDRESS, source.counted()));
   }
 
   private byte[] hashed(SignInSource source) {

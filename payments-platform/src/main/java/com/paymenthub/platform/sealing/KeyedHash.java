@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
  * Hashes that only we can compute (HMAC-SHA-256, RFC 2104): without a key, a card number could be
@@ -160,6 +161,12 @@ public final class KeyedHash {
       found |= MessageDigest.isEqual(proof, shown);
     }
     return found;
+  }
+
+  /** Hashes as an argument of SQL, for {@code any (?)}. */
+  public static SqlArrayValue array(List<byte[]> hashes) {
+    // The driver takes no byte[] in an Object[].
+    return new SqlArrayValue("bytea", (Object[]) hashes.toArray(byte[][]::new));
   }
 
   /** A stored hash without the version of its key: 32 bytes. */
