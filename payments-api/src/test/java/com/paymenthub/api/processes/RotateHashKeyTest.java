@@ -39,8 +39,8 @@ class RotateHashKeyTest {
 
   /** Nobody is there: it sends no notices but those of this test. */
   private static final String[] ADYEN = {
-    "--payments.providers.hosts.adyen.test.api=http://127.0.0.1:9/v72",
-    "--payments.providers.allowed-hosts=127.0.0.1:9"
+    "--payments.providers.hosts.adyen.test.api=http://localhost:9/v72",
+    "--payments.providers.allowed-hosts=localhost:9"
   };
 
   private static RunningService one;
