@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.ArgGroup;
@@ -74,7 +76,7 @@ final class RotateHashKeyCommand extends ServiceCommand {
   private List<String> givenUp = List.of();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     if (!givenUp.isEmpty() && !endsOlderKey()) {
       throw wrong("--give-up needs --old-until or --remove-old-key");
     }
@@ -120,11 +122,12 @@ final class RotateHashKeyCommand extends ServiceCommand {
     }
 
     /** In many short transactions, so that running services do not have to wait for long. */
-    void hashAgain() throws InterruptedException {
+    void hashAgain() {
       Instant from = keys.currentFrom().orElse(Instant.EPOCH);
-      while (clock.instant().isBefore(from)) {
-        Thread.sleep(Duration.between(clock.instant(), from).plusMillis(1));
-      }
+      long waitMillis = Math.max(0, Duration.between(clock.instant(), from).toMillis() + 1);
+      new CompletableFuture<@Nullable Void>()
+          .completeOnTimeout(null, waitMillis, TimeUnit.MILLISECONDS)
+          .join();
       if (keys.replacedAt().isEmpty()) {
         return;
       }

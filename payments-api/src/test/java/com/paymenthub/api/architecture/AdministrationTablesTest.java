@@ -27,6 +27,9 @@ class AdministrationTablesTest {
   private static final List<String> HOLDERS_OF_SEALED_COLUMNS =
       List.of("CredentialSealer", "SessionKeys");
 
+  /** They say what was hashed with the hash key, for its rotation. */
+  private static final List<String> HOLDERS_OF_HASHES = List.of("KeyHashes", "NoticeIntake");
+
   /**
    * What charges and sessions write: the end of a session's key follows from the session's events,
    * and the use of a key is noted behind the request that uses it.
@@ -58,6 +61,7 @@ class AdministrationTablesTest {
                     ENTITIES,
                     READERS_OF_CACHES,
                     HOLDERS_OF_SEALED_COLUMNS,
+                    HOLDERS_OF_HASHES,
                     WRITERS_OF_CHARGES,
                     READERS_OF_THE_CONSOLE,
                     LOOKS_AT_THE_START)
