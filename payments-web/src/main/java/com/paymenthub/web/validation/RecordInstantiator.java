@@ -137,10 +137,13 @@ final class RecordInstantiator extends StdValueInstantiator {
 
   @Override
   public Object createFromObjectWith(DeserializationContext context, @Nullable Object[] values) {
+    int broken = -1;
     for (Rule rule : rules) {
       Object value = values[rule.position];
       Object held = value instanceof PatchedValue<?>(var changed) ? changed : value;
-      if (!rule.validator.isValid(held, null)) {
+      // The first broken rule is told; the next ones need not look at a text of any length.
+      if (rule.position != broken && !rule.validator.isValid(held, null)) {
+        broken = rule.position;
         BindingParser.of(context).broken(rule.told);
       }
     }
