@@ -12,7 +12,8 @@ final class RowBroken extends Exception {
 
   private static final int SHOWN = 30;
 
-  private static final Pattern LONG_NUMBER = Pattern.compile("(?:\\d[ .-]?){13,}");
+  /** Possessive, so that a number of any length takes no more of the stack. */
+  private static final Pattern LONG_NUMBER = Pattern.compile("(?:\\d[ .-]?){13,}+");
 
   private final String reason;
 
