@@ -44,6 +44,12 @@ public record BoletoLine(String barcode) {
    * @throws IllegalArgumentException when one of them does not fit
    */
   public static BoletoLine of(String bank, Money amount, LocalDate dueDate, String freeField) {
+    // Together they could have the right length although two of them do not.
+    if (!bank.matches("\\d{3}")
+        || !freeField.matches("\\d{25}")
+        || amount.minorUnits() > MAXIMUM_MINOR_UNITS) {
+      throw new IllegalArgumentException("a part of the slip does not fit");
+    }
     String withoutCheck =
         bank
             + REAIS
