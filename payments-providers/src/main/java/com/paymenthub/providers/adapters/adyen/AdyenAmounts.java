@@ -45,7 +45,7 @@ final class AdyenAmounts {
   static Optional<Long> minorUnits(JsonNode amount) {
     String code = amount.path("currency").asString("");
     JsonNode value = amount.path("value");
-    if (!value.isIntegralNumber() || value.asLong() <= 0) {
+    if (!value.isIntegralNumber() || !value.canConvertToLong() || value.asLong() <= 0) {
       return Optional.empty();
     }
     try {
