@@ -26,10 +26,15 @@ public record ProviderNotice(
    * @throws IllegalArgumentException when the id is blank or too long
    */
   public ProviderNotice {
-    if (noticeId.isBlank() || noticeId.length() > MAXIMUM_ID_CHARACTERS) {
+    if (!isId(noticeId)) {
       throw new IllegalArgumentException(
           "a notice needs an id of at most %d characters".formatted(MAXIMUM_ID_CHARACTERS));
     }
+  }
+
+  /** Whether a text can be the id of a notice: neither blank nor too long. */
+  public static boolean isId(String text) {
+    return !text.isBlank() && text.length() <= MAXIMUM_ID_CHARACTERS;
   }
 
   /** A fact that means nothing where no attempt has its reference. */

@@ -185,7 +185,7 @@ public record SimulatorNotice(
     }
     String id = request.header(ID).orElse("");
     String timestamp = request.header(TIMESTAMP).orElse("");
-    if (id.isBlank() || !timestamp.matches("[0-9]{1,12}")) {
+    if (!ProviderNotice.isId(id) || !timestamp.matches("[0-9]{1,12}")) {
       return new NoticeReading.Unverifiable("signature_missing");
     }
     if (!isSigned(request, id, timestamp, account)) {
