@@ -290,6 +290,18 @@ class SettlementFileTest {
   }
 
   @Test
+  void a_number_of_any_length_is_broken_and_not_shown() throws IOException {
+    read(
+        HEADER
+            + "a,%s,BRL,2026-11-22\n".formatted("9".repeat(60_000))
+            + "b,x%s,BRL,2026-11-22\n".formatted("4 ".repeat(30_000))
+            + "c,1.00,BRL,%s\n".formatted("1".repeat(60_000)),
+        Map.of());
+
+    assertThat(others).hasSize(3).allMatch(reason -> reason.endsWith("…\""));
+  }
+
+  @Test
   void what_is_not_in_the_encoding_is_broken() throws IOException {
     read(HEADER + "ção,1.00,BRL,2026-11-22\n", StandardCharsets.ISO_8859_1, Map.of());
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.paymenthub.providers.contract.NoCardNumber;
 import com.paymenthub.web.errors.ProblemException;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
@@ -56,6 +57,14 @@ class RequestReaderTest {
   void every_failing_field_is_named_with_its_rule() {
     assertThat(broken("{'amount':1.5,'capture':'yes'}"))
         .containsExactly("amount amount", "capture boolean", "merchantId required");
+  }
+
+  @Test
+  void a_text_of_any_length_is_too_long_and_nothing_else_is_asked_of_it() {
+    record Told(@Size(max = 1000) @NoCardNumber String text) {}
+
+    assertThat(rules(read("{'text':'%s'}".formatted("1 ".repeat(30_000)), Told.class)))
+        .containsExactly("text too_long");
   }
 
   @Test
@@ -223,7 +232,11 @@ class RequestReaderTest {
   }
 
   private RequestReader.Read<Order> read(String body) {
-    return requests.read(fields(body.replace('\'', '"')), Order.class);
+    return read(body, Order.class);
+  }
+
+  private <T> RequestReader.Read<T> read(String body, Class<T> type) {
+    return requests.read(fields(body.replace('\'', '"')), type);
   }
 
   private List<String> brokenBeside(String field, String value) {
@@ -234,7 +247,7 @@ class RequestReaderTest {
     return rules(read(body));
   }
 
-  private static List<String> rules(RequestReader.Read<Order> read) {
+  private static List<String> rules(RequestReader.Read<?> read) {
     return read.errors().all().stream().map(error -> error.field() + " " + error.rule()).toList();
   }
 }
