@@ -90,6 +90,16 @@ final class Shop {
         Map.of("X-Idempotency-Key", idempotencyKey));
   }
 
+  /** Sends a request about something that the owner has. */
+  ApiAnswer send(RandomRequest request, Shop owner) {
+    Operation operation = request.operation();
+    return client.send(
+        operation.method(),
+        owner.pathOf(operation, owner.sessionId) + request.query(),
+        real(request.body()),
+        request.headers());
+  }
+
   /** Calls an operation of something that exists, with a query. */
   ApiAnswer get(Operation operation, String query) {
     return client.get(pathOf(operation, sessionId) + "?" + query);
