@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 
 /** Every page of the console, as its classes name them. */
 final class ConsolePages {
@@ -38,14 +40,31 @@ final class ConsolePages {
   }
 
   static List<Page> all() {
+    return methods().flatMap(ConsolePages::pages).toList();
+  }
+
+  /** Every request that the console answers, for example {@code POST /console/search}. */
+  static List<String> requests() {
+    return methods()
+        .map(method -> AnnotatedElementUtils.findMergedAnnotation(method, RequestMapping.class))
+        .filter(Objects::nonNull)
+        .flatMap(
+            mapping ->
+                Arrays.stream(mapping.method())
+                    .flatMap(
+                        method ->
+                            Arrays.stream(mapping.value()).map(pattern -> method + " " + pattern)))
+        .sorted()
+        .toList();
+  }
+
+  private static Stream<Method> methods() {
     ClassPathScanningCandidateComponentProvider parts =
         new ClassPathScanningCandidateComponentProvider(false);
     parts.addIncludeFilter(new AnnotationTypeFilter(ConsolePart.class));
     return parts.findCandidateComponents(ConsolePages.class.getPackageName()).stream()
         .map(part -> load(Objects.requireNonNull(part.getBeanClassName())))
-        .flatMap(part -> Arrays.stream(part.getDeclaredMethods()))
-        .flatMap(ConsolePages::pages)
-        .toList();
+        .flatMap(part -> Arrays.stream(part.getDeclaredMethods()));
   }
 
   private static Stream<Page> pages(Method method) {

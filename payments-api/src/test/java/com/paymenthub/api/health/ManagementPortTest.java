@@ -3,16 +3,20 @@ package com.paymenthub.api.health;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.auth.Routes;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.RawHttp;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointsSupplier;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Metrics and details are on a port of their own; the public one tells the status alone. */
@@ -56,6 +60,25 @@ class ManagementPortTest {
             "payments_database_reachable 1",
             "hikaricp_connections_pending");
     assertThat(operator.get("/checkout/v1/checkout.js").status()).isEqualTo(404);
+  }
+
+  @Test
+  void it_has_health_and_metrics_and_nothing_of_the_other_ports() {
+    assertThat(service.part(WebEndpointsSupplier.class).getEndpoints())
+        .extracting(endpoint -> endpoint.getEndpointId().toString())
+        .containsExactlyInAnyOrder("health", "prometheus");
+    for (String operation : Routes.all().keySet()) {
+      String[] methodAndPath = operation.split(" ", 2);
+      String path = methodAndPath[1].replaceAll("\\{\\w+}", UUID.randomUUID().toString());
+      assertThat(
+              RawHttp.statusOf(
+                  RawHttp.send(
+                      service.managementUrl(),
+                      "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                          .formatted(methodAndPath[0], path))))
+          .as(operation)
+          .isEqualTo(404);
+    }
   }
 
   @Test
