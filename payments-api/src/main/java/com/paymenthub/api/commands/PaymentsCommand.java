@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       RotateKeysCommand.class,
       RotateHashKeyCommand.class,
       WrapKeysCommand.class,
+      CardDataScanCommand.class,
       MigrateCommand.class,
       LoginCommand.ForAuditors.class,
       LoginCommand.ForFinance.class,

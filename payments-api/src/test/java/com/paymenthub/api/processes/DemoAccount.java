@@ -5,17 +5,22 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The sandbox account that a first start makes, and what a merchant sends with it. */
+/** An account that a first start makes, and what a merchant sends with it. */
 public record DemoAccount(String clientId, String apiKey, String merchantId) {
 
-  /** The account that the service of this home has written down. */
+  /** The sandbox account that the service of this home has written down. */
   public static DemoAccount of(EmbeddedHome home) {
-    JsonNode sandbox =
-        JsonMapper.shared().readTree(home.read("demo-credentials.json")).get("sandbox");
+    return of(home, "sandbox");
+  }
+
+  /** The one of this environment. */
+  public static DemoAccount of(EmbeddedHome home, String environment) {
+    JsonNode account =
+        JsonMapper.shared().readTree(home.read("demo-credentials.json")).get(environment);
     return new DemoAccount(
-        sandbox.get("clientId").asString(),
-        sandbox.get("apiKey").asString(),
-        sandbox.get("merchantId").asString());
+        account.get("clientId").asString(),
+        account.get("apiKey").asString(),
+        account.get("merchantId").asString());
   }
 
   /** The headers of a request without an idempotency key. */

@@ -47,7 +47,7 @@ public final class CardBrands {
   }
 
   /** Whether some digits are a card number of a known brand, its check digit included. */
-  static boolean isCardNumber(String digits) {
+  public static boolean isCardNumber(String digits) {
     return find(digits).filter(line -> line.lengths.contains(digits.length())).isPresent()
         && Luhn.isValid(digits);
   }

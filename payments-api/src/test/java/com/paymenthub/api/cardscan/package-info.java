@@ -1,0 +1,2 @@
+/** Tests of what looks for card numbers in files. */
+package com.paymenthub.api.cardscan;
