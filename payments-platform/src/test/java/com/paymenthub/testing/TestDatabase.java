@@ -20,7 +20,11 @@ public final class TestDatabase {
   private static final String OWNER = "payments_owner";
   private static final String LOGIN = "payments_login";
   private static final String PASSWORD = "for-tests-only";
-  private static final String TEMPLATE = "payments_template";
+
+  /** The processes of one run may share a server. */
+  private static final String PROCESS = "_" + ProcessHandle.current().pid();
+
+  private static final String TEMPLATE = "payments_template" + PROCESS;
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private static @Nullable TestServer server;
@@ -44,17 +48,16 @@ public final class TestDatabase {
   private static synchronized TestDatabase copyOf(String template) {
     TestServer running = server == null ? prepared(TestServer.start()) : server;
     server = running;
-    String name = "test_" + NUMBER.incrementAndGet();
+    String name = "test" + PROCESS + "_" + NUMBER.incrementAndGet();
     running.execute("create database %s template %s owner %s".formatted(name, template, OWNER));
     return new TestDatabase(running.url(name));
   }
 
   private static TestServer prepared(TestServer server) {
-    server.execute("create role payments_application nologin");
-    server.execute("create role %s login password '%s'".formatted(OWNER, PASSWORD));
-    server.execute(
-        "create role %s login password '%s' in role payments_application"
-            .formatted(LOGIN, PASSWORD));
+    server.createRole("payments_application nologin");
+    server.createRole("%s login password '%s'".formatted(OWNER, PASSWORD));
+    server.createRole(
+        "%s login password '%s' in role payments_application".formatted(LOGIN, PASSWORD));
     server.execute("create database %s owner %s".formatted(TEMPLATE, OWNER));
     DataSource owner = new TestDatabase(server.url(TEMPLATE)).ownerDataSource();
     Flyway.configure()

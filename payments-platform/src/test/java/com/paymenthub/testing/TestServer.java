@@ -11,7 +11,7 @@ import java.util.Properties;
 /**
  * The PostgreSQL on which a run of tests makes its databases.
  *
- * @param url the address of its first database, without parameters
+ * @param url the address of its first database
  * @param user a superuser
  * @param password the superuser's password
  */
@@ -20,12 +20,18 @@ record TestServer(String url, String user, String password) {
   /**
    * Starts one, which ends with this process. An embedded one by default, without durability,
    * because its data die anyway; {@code payments.test.database=testcontainers} asks for a
-   * container.
+   * container. An address of PostgreSQL there is that of a server that runs already and is for one
+   * run of tests only; its superuser and the password are in {@code PGUSER} and {@code PGPASSWORD}.
    */
   static TestServer start() {
-    return System.getProperty("payments.test.database", "embedded").equals("testcontainers")
-        ? container()
-        : embedded();
+    String wanted = System.getProperty("payments.test.database", "embedded");
+    if (wanted.startsWith("jdbc:postgresql:")) {
+      return new TestServer(
+          wanted,
+          System.getenv().getOrDefault("PGUSER", "postgres"),
+          System.getenv().getOrDefault("PGPASSWORD", ""));
+    }
+    return wanted.equals("testcontainers") ? container() : embedded();
   }
 
   private static TestServer embedded() {
@@ -56,7 +62,19 @@ record TestServer(String url, String user, String password) {
 
   /** The address of another of its databases. */
   String url(String database) {
-    return url.substring(0, url.lastIndexOf('/') + 1) + database;
+    return url.replaceFirst("/[^/?]*(?=\\?|$)", "/" + database);
+  }
+
+  /** Makes a role, unless another process of the same run has made it. */
+  void createRole(String definition) {
+    execute(
+        """
+        do $$ begin
+          create role %s;
+        exception when duplicate_object or unique_violation then null;
+        end $$
+        """
+            .formatted(definition));
   }
 
   /** Runs one statement as the superuser. */

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "No number is printed but its last four digits. Verification codes are too short to be looked"
           + " for; instead, codes that are past their life in the database make it fail. What is"
           + " encrypted, encoded otherwise or compressed within PostgreSQL's files is not found:"
-          + " scan a plain dump too (pg_dump … | card-data-scan -).",
+          + " scan a plain dump too, which - takes from standard input.",
       "",
       "Changes nothing, and works beside a running service. Settings are passed as --name=value, as"
           + " to the service."

@@ -2,8 +2,10 @@ package com.paymenthub.api.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -91,6 +93,8 @@ class PaymentsCommandTest {
         "verify here --sals x",
         "prove",
         "prove nonsense",
+        "card-data-scan --without-vault",
+        "card-data-scan --without-valt here",
         "install",
         "install here there",
         "install here --chache"
@@ -110,6 +114,7 @@ class PaymentsCommandTest {
         "flagged",
         "close --account %s --date 2026-11-22",
         "show-history --charge %s",
+        "card-data-scan",
         "verify"
       })
   void commands_take_the_settings_of_the_service(String line, @TempDir Path directory)
@@ -250,6 +255,24 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(new String[] {"flagged", "--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"flagged", "--limit", "0"})).contains(2);
     assertThat(PaymentsCommand.run(new String[] {"flagged", "--jsno"})).contains(2);
+  }
+
+  @Test
+  void a_dump_is_scanned_from_standard_input() {
+    InputStream before = System.in;
+    System.setIn(
+        new ByteArrayInputStream("1\t4111111111111111\n".getBytes(StandardCharsets.US_ASCII)));
+    try {
+      assertThat(
+              PaymentsCommand.run(
+                  new String[] {"card-data-scan", "--without-vault", "--fail-on-suspects", "-"}))
+          .contains(1);
+      assertThat(PaymentsCommand.run(new String[] {"card-data-scan", "--without-vault", "-"}))
+          .as("standard input is at its end")
+          .contains(0);
+    } finally {
+      System.setIn(before);
+    }
   }
 
   @Test
