@@ -110,12 +110,12 @@ final class CardDataScanCommand extends ServiceCommand {
     }
     report.end();
     print(
-        "%d card numbers of the vault, %d files, %.1f MB in %.1f s"
+        "%d card numbers of the vault, %d files, %d MB in %d ms"
             .formatted(
                 held,
                 scan.files(),
-                scan.bytes() / 1e6,
-                Duration.ofNanos(System.nanoTime() - began).toMillis() / 1e3));
+                scan.bytes() / 1_000_000,
+                Duration.ofNanos(System.nanoTime() - began).toMillis()));
     print(
         "%d places with a number of the vault, %d suspects, %d files not read to their end"
             .formatted(report.numbersFound, report.suspects, report.unread));
