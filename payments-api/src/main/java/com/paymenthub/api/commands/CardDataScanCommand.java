@@ -47,8 +47,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Exit codes: 0 nothing was found and everything was read, 1 something was found or could not"
-          + " be read, or the run has failed, 2 wrong usage. Suspects are found only with"
-          + " --fail-on-suspects."
+          + " be read, or the run has failed, 2 wrong usage. Suspects count as found with"
+          + " --fail-on-suspects only."
     })
 final class CardDataScanCommand extends ServiceCommand {
 

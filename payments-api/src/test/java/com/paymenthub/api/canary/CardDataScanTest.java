@@ -88,13 +88,14 @@ class CardDataScanTest {
   }
 
   @Test
-  void a_number_in_a_log_in_a_table_and_in_a_packed_export_is_found(@TempDir Path elsewhere)
-      throws IOException {
+  void a_number_in_a_log_a_table_or_a_packed_export_and_a_code_that_is_too_old_are_found(
+      @TempDir Path elsewhere) throws IOException {
     EmbeddedHome database = new EmbeddedHome(home);
     Path log = Files.writeString(home.resolve("service.log"), "INFO paid with " + CHARGED + "\n");
-    try (ServiceProcess service = ServiceProcess.serve(home)) {
+    try (ServiceProcess service = ServiceProcess.serve(home, "--payments.agenda.enabled=false")) {
       database.sql("create table notes (text text)");
       database.sql("insert into notes values ('call back " + SAVED + "')");
+      database.sql("update card_code set expires_at = now() - interval '20 minutes'");
       assertThat(service.port()).isPositive();
     }
     Path export = elsewhere.resolve("export.csv.gz");
@@ -107,6 +108,8 @@ class CardDataScanTest {
         ServiceProcess.launch(home, "card-data-scan", home.toString(), elsewhere.toString());
 
     assertThat(scan.exitCode()).as(scan.output()).isEqualTo(1);
+    assertThat(scan.output())
+        .contains("VERIFICATION CODES PAST THEIR LIFE: 1, the oldest for 2", "This does not hold");
     List<String> found = scan.output().lines().filter(line -> line.startsWith("CARD ")).toList();
     assertThat(found)
         .anyMatch(line -> line.contains(log + " at byte 15, as digits, ends in"))
