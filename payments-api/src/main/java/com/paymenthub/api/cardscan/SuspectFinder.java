@@ -20,7 +20,9 @@ final class SuspectFinder {
   /** How numbers stand on cards. */
   private static final List<List<Integer>> GROUPS = List.of(List.of(4, 4, 4, 4), List.of(4, 6, 5));
 
-  private static final int MOST_GROUPS = 4;
+  /** One more than a number has: then it is a row of numbers. */
+  private static final int MOST_GROUPS = 5;
+
   private static final int END = -1;
 
   /** Called for each suspect. */
@@ -81,6 +83,12 @@ final class SuspectFinder {
       if (group.digits.length() >= MINIMUM_DIGITS) {
         look(List.of(group), after);
       }
+      if (groups.size() > 1 && groups.getLast().before != group.before) {
+        // Another separator: the groups before belong to something else.
+        Group last = groups.removeLast();
+        groups.clear();
+        groups.addLast(last);
+      }
       groups.addLast(group);
       if (groups.size() > MOST_GROUPS) {
         groups.removeFirst();
@@ -97,10 +105,10 @@ final class SuspectFinder {
   }
 
   private void lookAtLast(List<Integer> lengths, int after) {
-    if (groups.size() < lengths.size()) {
+    if (groups.size() != lengths.size()) {
       return;
     }
-    List<Group> lastOnes = groups.stream().skip(groups.size() - lengths.size()).toList();
+    List<Group> lastOnes = List.copyOf(groups);
     Iterator<Integer> expected = lengths.iterator();
     int separator = lastOnes.getLast().before;
     boolean written =
