@@ -1,6 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.charging.customers.CustomerDetails;
+import com.paymenthub.charging.customers.PersonLinks;
 import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
@@ -10,7 +11,6 @@ import com.paymenthub.providers.contract.NextAction;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,10 +23,12 @@ import tools.jackson.databind.json.JsonMapper;
 class ChargeTexts {
 
   private final PersonalTexts texts;
+  private final PersonLinks links;
   private final JsonMapper json;
 
-  ChargeTexts(PersonalTexts texts, JsonMapper json) {
+  ChargeTexts(PersonalTexts texts, PersonLinks links, JsonMapper json) {
     this.texts = texts;
+    this.links = links;
     this.json = json;
   }
 
@@ -37,6 +39,7 @@ class ChargeTexts {
       all.put(PersonalTextKeys.FRAUD_ANALYSIS, json.writeValueAsString(input));
     }
     texts.putNew(clientId, chargeId, all);
+    links.add(clientId, chargeId, null, input);
   }
 
   /**
@@ -47,10 +50,20 @@ class ChargeTexts {
    */
   void keep(NewPaymentCodeCharge request, @Nullable UUID payerId) {
     Map<String, String> all = new HashMap<>(request.personalTexts());
-    if (payerId == null && request.payer() instanceof CustomerSource.Sent(CustomerDetails sent)) {
-      all.put(PersonalTextKeys.PAYER, json.writeValueAsString(sent));
+    @Nullable CustomerDetails payer =
+        payerId == null && request.payer() instanceof CustomerSource.Sent(CustomerDetails sent)
+            ? sent
+            : null;
+    if (payer != null) {
+      all.put(PersonalTextKeys.PAYER, json.writeValueAsString(payer));
     }
-    keep(request.clientId(), request.chargeId(), all, null);
+    texts.putNew(request.clientId(), request.chargeId(), all);
+    links.add(request.clientId(), request.chargeId(), payer, null);
+  }
+
+  /** Records of whom stored texts speak, as is done for new ones. */
+  void link(UUID clientId, UUID chargeId, Map<String, String> kept) {
+    links.add(clientId, chargeId, payer(kept).orElse(null), fraudInput(kept).orElse(null));
   }
 
   /** Stores texts that become known later. */
@@ -72,7 +85,11 @@ class ChargeTexts {
 
   /** The input of the fraud analysis; empty when it was never sent, or has been erased. */
   Optional<FraudInput> fraudInput(ChargeRecord charge) {
-    return Optional.ofNullable(of(charge).get(PersonalTextKeys.FRAUD_ANALYSIS))
+    return fraudInput(of(charge));
+  }
+
+  private Optional<FraudInput> fraudInput(Map<String, String> kept) {
+    return Optional.ofNullable(kept.get(PersonalTextKeys.FRAUD_ANALYSIS))
         .map(text -> json.readValue(text, FraudInput.class));
   }
 
@@ -84,8 +101,6 @@ class ChargeTexts {
 
   /** The texts of a charge by their names, without those that have been erased. */
   Map<String, String> of(ChargeRecord charge) {
-    return texts
-        .get(charge.terms().clientId(), List.of(charge.id()))
-        .getOrDefault(charge.id(), Map.of());
+    return texts.getEvenBlocked(charge.terms().clientId(), charge.id());
   }
 }

@@ -133,6 +133,17 @@ class DueWorkConfiguration {
         "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
   }
 
+  /** Reads texts from before there were links to people, once. */
+  @Bean
+  DueWork textLinking(OlderTexts texts, Transactions transactions) {
+    return new RecurringJob(
+        "text_linking",
+        REMOVALS,
+        REST_OF_CHECKS,
+        () -> transactions.run(texts::linkSome),
+        texts::pending);
+  }
+
   /** Counts accounts at providers of which credentials end soon. */
   @Bean
   DueWork countingOfCredentialEnds(CredentialWatch ends) {

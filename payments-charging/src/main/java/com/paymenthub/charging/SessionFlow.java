@@ -4,7 +4,6 @@ import com.paymenthub.charging.customers.Customers;
 import com.paymenthub.charging.merchants.MerchantCache;
 import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.charges.Charge;
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -65,7 +64,7 @@ public class SessionFlow {
     if (request.terms().customerId() != null) {
       customers.require(clientId, request.terms().customerId(), "customerId");
     }
-    UUID sessionId = Ids.next();
+    UUID sessionId = request.sessionId();
     if (!request.personalTexts().isEmpty()) {
       texts.put(clientId, sessionId, sessionId, request.personalTexts());
     }

@@ -34,11 +34,12 @@ class IdempotencyRecords implements HoldsSealed, HoldsHashes {
           WriteOrder.KEYS,
           """
           insert into idempotency_record
-            (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)
-          select * from unnest(?, ?, ?, ?, ?, ?) on conflict do nothing
+            (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at,
+              subject_id)
+          select * from unnest(?, ?, ?, ?, ?, ?, ?) on conflict do nothing
           returning operation_id
           """,
-          List.of("uuid", "varchar", "varchar", "bytea", "uuid", "timestamptz"));
+          List.of("uuid", "varchar", "varchar", "bytea", "uuid", "timestamptz", "uuid"));
 
   private static final RowStatement ANSWER =
       RowStatement.guarded(
@@ -90,9 +91,10 @@ class IdempotencyRecords implements HoldsSealed, HoldsHashes {
    * key waits for the end of that transaction.
    *
    * @param operationId the id of what the operation is going to make
+   * @param subjectId what the answer will be about
    * @return the earlier claim of the key; empty when it is claimed now
    */
-  Optional<Existing> claim(OwnedKey key, byte[] requestHash, UUID operationId) {
+  Optional<Existing> claim(OwnedKey key, byte[] requestHash, UUID operationId, UUID subjectId) {
     boolean claimed =
         rows.write(
             CLAIM,
@@ -103,7 +105,8 @@ class IdempotencyRecords implements HoldsSealed, HoldsHashes {
                     key.principal(),
                     requestHash,
                     operationId,
-                    Timestamps.toDatabase(clock.instant()))
+                    Timestamps.toDatabase(clock.instant()),
+                    subjectId)
                 .identifiedBy(operationId.toString()));
     return claimed ? Optional.empty() : Optional.of(find(key));
   }

@@ -345,7 +345,8 @@ public class IdempotentRequests {
 
     @Override
     public Optional<Existing> claim() {
-      Optional<Existing> existing = records.claim(key, hashes.of(post), post.operationId());
+      Optional<Existing> existing =
+          records.claim(key, hashes.of(post), post.operationId(), post.subjectId());
       if (existing.isEmpty()) {
         return existing;
       }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param language the language of errors
  * @param operationId the id of what this request creates, chosen before anything is done, so that a
  *     repeat of the request finds it
+ * @param subjectId what the answer is about, so that it is erased with it: what the path names, for
+ *     example a charge, or what this request creates
  */
 public record Post(
     Caller caller,
@@ -32,7 +34,8 @@ public record Post(
     @Nullable SourceAddress source,
     String requestId,
     Locale language,
-    UUID operationId) {
+    UUID operationId,
+    UUID subjectId) {
 
   /**
    * The origin of a card attempt that is made with a buyer's key; null for a merchant's own

@@ -9,9 +9,13 @@ import com.paymenthub.web.requests.SourceAddresses;
 import com.paymenthub.web.validation.FieldErrors;
 import com.paymenthub.web.validation.JsonBody;
 import com.paymenthub.web.validation.JsonBodyReader;
+import com.paymenthub.web.validation.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -21,6 +25,7 @@ import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /** Passes the {@link Post} to operations. */
@@ -58,6 +63,7 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
         parameter.hasParameterAnnotation(BodyOptional.class)
             ? bodies.readOptional(request)
             : bodies.read(request);
+    UUID operationId = Ids.next();
     return new Post(
         caller,
         request.getMethod(),
@@ -67,7 +73,18 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
         sources.of(request).orElse(null),
         RequestIds.of(request),
         Messages.languageOf(request.getHeader("Accept-Language")),
-        Ids.next());
+        operationId,
+        named(request).orElse(operationId));
+  }
+
+  /** The id in the path; empty where there is none, and for one that no id can be. */
+  private static Optional<UUID> named(HttpServletRequest request) {
+    return request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE)
+            instanceof Map<?, ?> variables
+        ? variables.values().stream()
+            .flatMap(value -> Uuids.parse(String.valueOf(value)).stream())
+            .findFirst()
+        : Optional.empty();
   }
 
   /** The path as it is matched with operations: decoded, and without path parameters. */

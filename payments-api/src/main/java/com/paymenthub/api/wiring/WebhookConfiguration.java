@@ -1,11 +1,13 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.charging.vault.HoldsPersonal;
 import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.platform.audit.AuditLog;
 import com.paymenthub.platform.sealing.HoldsSealed;
 import com.paymenthub.platform.sealing.SealedColumn;
 import com.paymenthub.webhooks.delivery.AttemptContents;
+import com.paymenthub.webhooks.delivery.AttemptHistory;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.WebhookAudit;
 import com.paymenthub.webhooks.endpoints.Webhooks;
@@ -50,6 +52,12 @@ class WebhookConfiguration {
             after.id(),
             audited(before),
             audited(after));
+  }
+
+  /** Attempts of deliveries hold what was told of charges. */
+  @Bean
+  HoldsPersonal deliveryContents(AttemptHistory attempts) {
+    return attempts::erase;
   }
 
   @Bean

@@ -57,6 +57,7 @@ class LateRefusalTest {
             null,
             "request",
             Messages.DEFAULT,
+            Ids.next(),
             Ids.next()),
         () -> sentAndThenRefused(),
         result -> result);

@@ -106,6 +106,7 @@ class OvertakenTest {
             null,
             "request",
             Messages.DEFAULT,
+            Ids.next(),
             Ids.next()),
         () ->
             (Step.Call<String>)

@@ -80,6 +80,15 @@ public class CustomerCards {
                     origin, "customer", customer, Map.of("cardId", cardId.toString()), Map.of()));
   }
 
+  /** All cards of a customer of the account. */
+  public List<UUID> of(UUID clientId, UUID customerId) {
+    return jdbc.queryForList(
+        "select card_id from customer_card where customer_id = ? and client_id = ?",
+        UUID.class,
+        customerId,
+        clientId);
+  }
+
   /** How many cards a customer of the account has that were associated within some times. */
   public long count(UUID clientId, UUID customerId, TimeRange associated) {
     Conditions where = where(clientId, customerId, associated);

@@ -54,13 +54,14 @@ public class Customers {
   /**
    * Creates a customer of the origin's account.
    *
+   * @param id the id that the customer will have
    * @throws Refusal when another customer of the account has the document or the e-mail
    */
-  public Customer create(Origin origin, CustomerDetails details) {
+  public Customer create(Origin origin, UUID id, CustomerDetails details) {
     if (findByDocument(origin.account(), details).isPresent()) {
       throw new Refusal(RefusalKey.CUSTOMER_DOCUMENT_TAKEN);
     }
-    return insert(origin, details)
+    return insert(origin, id, details)
         .orElseThrow(
             () ->
                 new Refusal(
@@ -83,7 +84,7 @@ public class Customers {
   /** The same; empty when the e-mail belongs to a customer with another document. */
   public Optional<Customer> findOrCreateUnlessTaken(Origin origin, CustomerDetails details) {
     return findByDocument(origin.account(), details)
-        .or(() -> insert(origin, details))
+        .or(() -> insert(origin, Ids.next(), details))
         // Another transaction may have created the same customer meanwhile.
         .or(() -> findByDocument(origin.account(), details));
   }
@@ -114,8 +115,8 @@ public class Customers {
   }
 
   /**
-   * Deletes a customer, which frees document, e-mail and cards. Charges keep the customer's id,
-   * from which the person can no longer be found.
+   * Deletes a customer, which frees document and e-mail. Charges keep the customer's id, from which
+   * the person can no longer be found.
    *
    * @throws Refusal when the account has no such customer
    */
@@ -163,9 +164,8 @@ public class Customers {
    * Empty when the e-mail is taken, or another transaction has just taken the document: whether a
    * row of before documents had hashes has it must have been looked for already.
    */
-  private Optional<Customer> insert(Origin origin, CustomerDetails details) {
+  private Optional<Customer> insert(Origin origin, UUID id, CustomerDetails details) {
     UUID clientId = origin.account();
-    UUID id = Ids.next();
     OffsetDateTime now = now();
     Hashed email = hashes.email(clientId, details.email());
     Hashed document = hashes.document(clientId, details.document());

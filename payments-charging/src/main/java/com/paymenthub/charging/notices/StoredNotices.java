@@ -1,5 +1,6 @@
 package com.paymenthub.charging.notices;
 
+import com.paymenthub.charging.vault.HoldsPersonal;
 import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.platform.due.ScheduleEntry;
 import com.paymenthub.platform.due.ScheduleTable;
@@ -19,12 +20,14 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
  * what is personal. It is stored before it is read, and can be read again.
  */
 @Repository
-public class StoredNotices implements HoldsSealed {
+public class StoredNotices implements HoldsSealed, HoldsPersonal {
 
   /** The kind of due work that reads and applies them. */
   public static final String KIND = "provider_notice";
@@ -126,7 +129,8 @@ public class StoredNotices implements HoldsSealed {
   }
 
   /**
-   * Records what has become of one. Call it inside a transaction.
+   * Records what has become of one. What it contains is not kept where it is about a charge that
+   * was erased. Call it inside a transaction.
    *
    * @param reason why, in snake case; null where the state says it all
    * @param findings what was made of it
@@ -138,12 +142,15 @@ public class StoredNotices implements HoldsSealed {
       List<NoticeFinding> findings) {
     jdbc.update(
         "update provider_notice set state = ?, reason = ?, findings = ?::jsonb, settled_at = ?,"
-            + " expires_at = ? where id = ?",
+            + " expires_at = ?, sealed = case when exists (select from subject_key"
+            + " where subject_id = any (?) and sealed_key is null) then null else sealed end"
+            + " where id = ?",
         state.code(),
         reason,
         json.writeValueAsString(findings),
         time(clock.instant()),
         time(notice.request().receivedAt().plus(state.keptFor())),
+        new SqlArrayValue("uuid", findings.stream().map(NoticeFinding::chargeId).toArray()),
         notice.id());
     schedule.remove(notice.id(), notice.tries());
   }
@@ -178,7 +185,8 @@ public class StoredNotices implements HoldsSealed {
 
   /**
    * Has those of an account at a provider read again that came within a span of time. What they
-   * tell is known already, or was not understood before. Call it inside a transaction.
+   * tell is known already, or was not understood before; those that were erased are left out. Call
+   * it inside a transaction.
    *
    * @param from the earliest time of receipt
    * @param to the time of receipt before which they came
@@ -189,7 +197,7 @@ public class StoredNotices implements HoldsSealed {
         "insert into provider_notice_agenda (notice_id, client_id, kind, provider_type, due_at,"
             + " position) select id, client_id, ?, provider_type, ?, 0 from provider_notice"
             + " where provider_id = ? and received_at >= ? and received_at < ?"
-            + " on conflict do nothing",
+            + " and sealed is not null on conflict do nothing",
         KIND,
         time(clock.instant()),
         providerId,
@@ -198,10 +206,22 @@ public class StoredNotices implements HoldsSealed {
     return jdbc.update(
         "update provider_notice set state = 'waiting', reason = null, settled_at = null,"
             + " expires_at = null"
-            + " where provider_id = ? and received_at >= ? and received_at < ?",
+            + " where provider_id = ? and received_at >= ? and received_at < ?"
+            + " and sealed is not null",
         providerId,
         time(from),
         time(to));
+  }
+
+  /** Erases what those contain that are about some charges; what was made of them stays. */
+  @Override
+  public void erase(UUID clientId, Collection<UUID> ids) {
+    jdbc.update(
+        "update provider_notice set sealed = null where id in (select id from unnest(?) as erased,"
+            + " provider_notice where findings @> jsonb_build_array("
+            + "jsonb_build_object('chargeId', erased)) and client_id = ?)",
+        new SqlArrayValue("uuid", ids.toArray()),
+        clientId);
   }
 
   /**

@@ -18,9 +18,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -43,7 +46,10 @@ public class PersonalTexts implements HoldsSealed {
       """
       select owner_id, subject_id, sealed, sealed_key
       from personal_text join subject_key using (subject_id, client_id)
+      where sealed_key is not null and
       """;
+
+  private static final String NOT_BLOCKED = " blocked_until is null and ";
 
   private static final RowStatement NEW_KEY =
       RowStatement.guarded(
@@ -59,8 +65,8 @@ public class PersonalTexts implements HoldsSealed {
       RowStatement.of(
           WriteOrder.VAULT,
           """
-          insert into personal_text (owner_id, client_id, subject_id, sealed)
-          select * from unnest(?, ?, ?, ?)
+          insert into personal_text (owner_id, client_id, subject_id, sealed, link_pending)
+          select *, false from unnest(?, ?, ?, ?)
           """,
           List.of("uuid", "uuid", "uuid", "bytea"));
 
@@ -77,11 +83,11 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   /**
-   * Adds texts to those that the owner already has. Call it inside a transaction.
+   * Adds texts to those that the owner already has; nothing is stored about a subject that was
+   * erased. Call it inside a transaction.
    *
    * @param ownerId what they belong to, for example a charge
-   * @param subjectId the person whom they are about; everything about one subject is erased
-   *     together
+   * @param subjectId whom or what they are about; everything about one subject is erased together
    * @param texts by name
    * @throws IllegalStateException when the owner's texts are about another subject
    */
@@ -119,7 +125,10 @@ public class PersonalTexts implements HoldsSealed {
     RequestTexts.stored(clientId, ownerId, texts);
   }
 
-  /** The texts of several owners of one account, by owner; owners without texts are left out. */
+  /**
+   * The texts of several owners of one account, by owner; owners without texts, and those whose
+   * texts are blocked, are left out.
+   */
   public Map<UUID, Map<String, String>> get(UUID clientId, Collection<UUID> ownerIds) {
     Map<UUID, Map<String, String>> found = new HashMap<>();
     if (ownerIds.size() == 1) {
@@ -131,6 +140,22 @@ public class PersonalTexts implements HoldsSealed {
     }
     getWithKeys(clientId, ownerIds).forEach((ownerId, owned) -> found.put(ownerId, owned.texts()));
     return found;
+  }
+
+  /**
+   * The texts of an owner even where they are blocked: for what the charge itself still needs, and
+   * for those who may see what the law has kept. None where there are none.
+   */
+  public Map<String, String> getEvenBlocked(UUID clientId, UUID ownerId) {
+    Optional<Map<String, String>> known = RequestTexts.of(clientId, ownerId);
+    return known.orElseGet(
+        () ->
+            rows.read(NEW_TEXT, () -> rowsOf(clientId, List.of(ownerId), "")).stream()
+                .findFirst()
+                .map(
+                    row ->
+                        texts(clientId, row, openKey(clientId, row.subjectId(), row.sealedKey())))
+                .orElse(Map.of()));
   }
 
   /**
@@ -148,7 +173,7 @@ public class PersonalTexts implements HoldsSealed {
     if (ownerIds.isEmpty()) {
       return found;
     }
-    rows.read(NEW_TEXT, () -> rowsOf(clientId, ownerIds))
+    rows.read(NEW_TEXT, () -> rowsOf(clientId, ownerIds, NOT_BLOCKED))
         .forEach(
             row -> {
               Sealer key = openKey(clientId, row.subjectId(), row.sealedKey());
@@ -157,18 +182,18 @@ public class PersonalTexts implements HoldsSealed {
     return found;
   }
 
-  private List<Row> rowsOf(UUID clientId, Collection<UUID> ownerIds) {
+  private List<Row> rowsOf(UUID clientId, Collection<UUID> ownerIds, String condition) {
     if (ownerIds.size() == 1) {
       // PostgreSQL plans one that is asked for as a list of one anew each time, which takes ten
       // times as long as reading it.
       return jdbc.query(
-          FIND + "where owner_id = ? and client_id = ?",
+          FIND + condition + "owner_id = ? and client_id = ?",
           (result, _) -> row(result),
           ownerIds.iterator().next(),
           clientId);
     }
     return jdbc.query(
-        FIND + "where owner_id = any (?) and client_id = ?",
+        FIND + condition + "owner_id = any (?) and client_id = ?",
         (result, _) -> row(result),
         new SqlArrayValue("uuid", ownerIds.toArray()),
         clientId);
@@ -176,21 +201,56 @@ public class PersonalTexts implements HoldsSealed {
 
   /**
    * Erases everything about a subject: the texts, and the key without which older copies cannot be
-   * decrypted.
+   * decrypted. Nothing about it is stored from then on. Call it inside a transaction.
    */
   public void erase(UUID clientId, UUID subjectId) {
     RequestTexts.forget(clientId, subjectId);
     jdbc.update(
         "delete from personal_text where subject_id = ? and client_id = ?", subjectId, clientId);
     jdbc.update(
-        "delete from subject_key where subject_id = ? and client_id = ?", subjectId, clientId);
+        "insert into subject_key (subject_id, client_id) values (?, ?) on conflict (subject_id)"
+            + " do update set sealed_key = null, blocked_until = null, block_reason = null"
+            + " where subject_key.client_id = excluded.client_id",
+        subjectId,
+        clientId);
+  }
+
+  /** Why texts are not erased yet, but readable neither in the interface nor in the console. */
+  public enum BlockReason {
+    /** A charge has not come to its end, and its next step may need them. */
+    OPEN_CHARGE,
+    /** The law requires that they are kept (LGPD, articles 7 II and 16 I). */
+    LEGAL_OBLIGATION;
+
+    /** The name in snake case, for example {@code open_charge}. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Blocks everything about a subject, which has to be erased later. Call it inside a transaction.
+   *
+   * @param until when it is erased at the latest
+   * @return whether there was anything to block
+   */
+  public boolean block(UUID clientId, UUID subjectId, BlockReason reason, Instant until) {
+    RequestTexts.forget(clientId, subjectId);
+    return jdbc.update(
+            "update subject_key set blocked_until = ?, block_reason = ?"
+                + " where subject_id = ? and client_id = ? and sealed_key is not null",
+            until.atOffset(ZoneOffset.UTC),
+            reason.code(),
+            subjectId,
+            clientId)
+        == 1;
   }
 
   /** The owner's texts, locked until the transaction ends. */
   private Optional<Row> lock(UUID clientId, UUID ownerId) {
     return jdbc
         .query(
-            FIND + "where owner_id = ? and client_id = ? for update of personal_text",
+            FIND + "owner_id = ? and client_id = ? for update of personal_text",
             (result, _) -> row(result),
             ownerId,
             clientId)
@@ -199,28 +259,37 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   private void insert(UUID clientId, UUID ownerId, UUID subjectId, Map<String, String> texts) {
-    byte[] sealed =
-        subjectKey(clientId, subjectId)
-            .seal(json.writeValueAsBytes(texts), binding("text", clientId, ownerId));
-    rows.write(NEW_TEXT, NewRow.of(ownerId, ownerId, clientId, subjectId, sealed));
+    subjectKey(clientId, subjectId)
+        .ifPresent(
+            key ->
+                rows.write(
+                    NEW_TEXT,
+                    NewRow.of(
+                        ownerId,
+                        ownerId,
+                        clientId,
+                        subjectId,
+                        key.seal(
+                            json.writeValueAsBytes(texts), binding("text", clientId, ownerId)))));
   }
 
-  /** The subject's key, which is created with its first text. */
-  private Sealer subjectKey(UUID clientId, UUID subjectId) {
+  /** The subject's key, which is created with its first text; empty when it was erased. */
+  private Optional<Sealer> subjectKey(UUID clientId, UUID subjectId) {
     byte[] made = newKey(clientId, subjectId);
     if (rows.write(NEW_KEY, NewRow.of(subjectId, subjectId, clientId, made))) {
-      return openKey(clientId, subjectId, made);
+      return Optional.of(openKey(clientId, subjectId, made));
     }
-    List<byte[]> known =
-        jdbc.queryForList(
-            "select sealed_key from subject_key where subject_id = ? and client_id = ?",
-            byte[].class,
+    List<Optional<byte[]>> known =
+        jdbc.query(
+            "select sealed_key from subject_key where subject_id = ? and client_id = ?"
+                + " for share",
+            (row, _) -> Optional.ofNullable(row.getBytes("sealed_key")),
             subjectId,
             clientId);
     if (known.isEmpty()) {
       throw new IllegalStateException("the account has no subject " + subjectId);
     }
-    return openKey(clientId, subjectId, known.getFirst());
+    return known.getFirst().map(key -> openKey(clientId, subjectId, key));
   }
 
   private byte[] newKey(UUID clientId, UUID subjectId) {

@@ -3,10 +3,12 @@ package com.paymenthub.charging.vault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.charging.vault.PersonalTexts.BlockReason;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.platform.sealing.Keys;
 import com.paymenthub.platform.sealing.SealedDatabase;
 import com.paymenthub.platform.sealing.Sealer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -73,7 +75,33 @@ class PersonalTextsTest {
 
     assertThat(texts.get(client, List.of(charge))).isEmpty();
     assertThat(rows("personal_text")).isZero();
-    assertThat(rows("subject_key")).isZero();
+    assertThat(
+            jdbc.queryForList(
+                "select sealed_key from subject_key where subject_id = ?", byte[].class, person))
+        .containsOnlyNulls();
+  }
+
+  @Test
+  void nothing_is_stored_about_a_person_who_was_erased() {
+    texts.erase(client, person);
+    texts.put(client, charge, person, Map.of("a", "1"));
+
+    assertThat(texts.get(client, List.of(charge))).isEmpty();
+    assertThat(rows("personal_text")).isZero();
+  }
+
+  @Test
+  void blocked_texts_are_read_only_where_they_are_asked_for_as_such() {
+    texts.put(client, charge, person, Map.of("a", "1"));
+
+    assertThat(texts.block(client, person, BlockReason.LEGAL_OBLIGATION, Instant.EPOCH)).isTrue();
+
+    assertThat(texts.get(client, List.of(charge))).isEmpty();
+    assertThat(texts.getWithKeys(client, List.of(charge))).isEmpty();
+    assertThat(texts.getEvenBlocked(client, charge)).isEqualTo(Map.of("a", "1"));
+    texts.erase(client, person);
+    assertThat(texts.getEvenBlocked(client, charge)).isEmpty();
+    assertThat(texts.block(client, person, BlockReason.LEGAL_OBLIGATION, Instant.EPOCH)).isFalse();
   }
 
   @Test
@@ -83,10 +111,15 @@ class PersonalTextsTest {
         jdbc.queryForObject(
             "select sealed from personal_text where owner_id = ?", byte[].class, charge);
     texts.erase(client, person);
-    texts.put(client, charge, person, Map.of("a", "2"));
-    jdbc.update("update personal_text set sealed = ? where owner_id = ?", backup, charge);
+    jdbc.update(
+        "insert into personal_text (owner_id, client_id, subject_id, sealed) values (?, ?, ?, ?)",
+        charge,
+        client,
+        person,
+        backup);
 
-    assertThatThrownBy(() -> of(charge)).isInstanceOf(IllegalStateException.class);
+    assertThat(texts.get(client, List.of(charge))).isEmpty();
+    assertThat(texts.getEvenBlocked(client, charge)).isEmpty();
   }
 
   @Test

@@ -6,13 +6,15 @@ import com.paymenthub.webhooks.events.PersonalData;
 import com.paymenthub.webhooks.events.PersonalData.Person;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** Reads the attempts of deliveries, without the data of people who have been erased. */
+/** The attempts of deliveries, without the data of people who have been erased. */
 @Repository
 public class AttemptHistory {
 
@@ -37,6 +39,20 @@ public class AttemptHistory {
         "select * from notification_attempt where delivery_id = ? order by claim",
         (row, _) -> read(row, delivery.id(), person),
         delivery.id());
+  }
+
+  /**
+   * Erases what was sent and answered about some charges of an account; that it was stays. Call it
+   * inside a transaction.
+   */
+  public void erase(UUID clientId, Collection<UUID> chargeIds) {
+    jdbc.update(
+        "update notification_attempt set sealed = null, subject_sealed = null where delivery_id in"
+            + " (select notification.id from webhook join notification"
+            + " on notification.webhook_id = webhook.id and notification.charge_id = any (?)"
+            + " where webhook.client_id = ?)",
+        new SqlArrayValue("uuid", chargeIds.toArray()),
+        clientId);
   }
 
   private RecordedAttempt read(ResultSet row, UUID deliveryId, Optional<Person> person)

@@ -2,7 +2,6 @@ package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.IdempotentRequests;
-import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.PageQuery;
@@ -12,6 +11,7 @@ import com.paymenthub.charging.customers.CustomerDetails;
 import com.paymenthub.charging.customers.CustomerFilter;
 import com.paymenthub.charging.customers.CustomerTable;
 import com.paymenthub.charging.customers.Customers;
+import com.paymenthub.charging.people.Erasures;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.platform.Step;
@@ -39,7 +39,7 @@ class CustomerController {
   private final Customers customers;
   private final CustomerTable table;
   private final IdempotentRequests idempotent;
-  private final PersonalAnswers answers;
+  private final Erasures erasures;
   private final Transactions transactions;
   private final RequestReader requests;
 
@@ -47,13 +47,13 @@ class CustomerController {
       Customers customers,
       CustomerTable table,
       IdempotentRequests idempotent,
-      PersonalAnswers answers,
+      Erasures erasures,
       Transactions transactions,
       RequestReader requests) {
     this.customers = customers;
     this.table = table;
     this.idempotent = idempotent;
-    this.answers = answers;
+    this.erasures = erasures;
     this.transactions = transactions;
     this.requests = requests;
   }
@@ -71,9 +71,7 @@ class CustomerController {
   }
 
   private Customer created(Post post) {
-    Customer created = customers.create(post.origin(), read(post));
-    answers.speakOf(post, created.id());
-    return created;
+    return customers.create(post.origin(), post.operationId(), read(post));
   }
 
   /** List the customers that pass all the given filters. */
@@ -116,12 +114,14 @@ class CustomerController {
             .readChange(
                 post.body(), CustomerChangeBody.class, CustomerBody.class, CustomerDocument.class)
             .checked();
-    Customer changed = customers.change(post.origin(), idOf(id), change::of);
-    answers.speakOf(post, changed.id());
-    return changed;
+    return customers.change(post.origin(), idOf(id), change::of);
   }
 
-  /** Delete a customer. Past charges stay readable; what is personal is erased. */
+  /**
+   * Delete a customer. Past charges stay readable; within a minute, all that is personal about the
+   * customer is erased: in charges and sessions, in stored answers and notifications, and the
+   * cards.
+   */
   @DocumentedOperation(
       value = "deleteCustomer",
       status = 204,
@@ -130,9 +130,7 @@ class CustomerController {
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(
         () -> {
-          UUID customerId = idOf(id);
-          customers.delete(caller.origin(RequestIds.of(request), null), customerId);
-          answers.erase(caller.clientId(), customerId);
+          erasures.eraseCustomer(idOf(id), caller.origin(RequestIds.of(request), null));
           return ResponseEntity.noContent().build();
         });
   }

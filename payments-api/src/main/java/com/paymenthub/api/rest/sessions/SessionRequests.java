@@ -75,6 +75,7 @@ class SessionRequests {
             Objects.requireNonNull(methods).stream().map(PaymentMethodBody::terms).toList(),
             session.customerId());
     return new NewSession(
+        post.operationId(),
         post.origin(),
         terms,
         !Boolean.FALSE.equals(session.isActive()),

@@ -62,14 +62,14 @@ class CustomerCardTest {
   }
 
   @Test
-  void a_deleted_customer_frees_the_card() {
+  void the_card_of_a_deleted_customer_is_deleted_and_no_other_customer_gets_it() {
     String card = newCard();
     String other = createCustomer(2);
     associate(customer, card);
 
     client.delete("/v1/customers/" + customer);
 
-    assertThat(associate(other, card).status()).isEqualTo(204);
+    assertThat(associate(other, card).status()).isEqualTo(404);
   }
 
   @Test

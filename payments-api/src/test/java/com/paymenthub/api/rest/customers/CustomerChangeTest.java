@@ -124,7 +124,7 @@ class CustomerChangeTest {
             service
                 .application()
                 .queryForObject(
-                    "select (select count(*) from subject_key where subject_id = ?)"
+                    "select (select count(sealed_key) from subject_key where subject_id = ?)"
                         + " + (select count(*) from personal_text where subject_id = ?)"
                         + " + (select count(*) from customer where id = ?)",
                     Long.class,

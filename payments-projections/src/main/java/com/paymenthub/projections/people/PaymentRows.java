@@ -1,0 +1,80 @@
+package com.paymenthub.projections.people;
+
+import com.paymenthub.charging.people.PaymentsOfPeople;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.DueTask;
+import com.paymenthub.projections.cards.CardRow;
+import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.projections.history.Histories;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Repository;
+
+/** Reads the charges and sessions of people from their tables and histories. */
+@Repository
+class PaymentRows implements PaymentsOfPeople {
+
+  private final JdbcTemplate jdbc;
+  private final Histories histories;
+  private final CardTable cards;
+
+  PaymentRows(JdbcTemplate jdbc, Histories histories, CardTable cards) {
+    this.jdbc = jdbc;
+    this.histories = histories;
+    this.cards = cards;
+  }
+
+  @Override
+  public List<UUID> chargesOf(UUID clientId, Collection<UUID> customerIds) {
+    return ids(
+        "select id from charge where customer_id = any (?) and client_id = ?"
+            + " union select unnest(charge_ids) from session"
+            + " where customer_id = any (?) and client_id = ?",
+        uuids(customerIds),
+        clientId,
+        uuids(customerIds),
+        clientId);
+  }
+
+  @Override
+  public List<UUID> sessionsOf(UUID clientId, Collection<UUID> customerIds) {
+    return ids(
+        "select id from session where customer_id = any (?) and client_id = ?",
+        uuids(customerIds),
+        clientId);
+  }
+
+  private List<UUID> ids(String sql, Object... arguments) {
+    return jdbc.queryForList(sql, UUID.class, arguments);
+  }
+
+  private static SqlArrayValue uuids(Collection<UUID> ids) {
+    return new SqlArrayValue("uuid", ids.toArray());
+  }
+
+  @Override
+  public Optional<ChargeFacts> charge(UUID clientId, UUID chargeId) {
+    return Charge.fold(histories.of(chargeId, ChargeEvent.class).events())
+                instanceof Charge.Registered charge
+            && charge.charge().terms().clientId().equals(clientId)
+        ? Optional.of(facts(charge))
+        : Optional.empty();
+  }
+
+  private ChargeFacts facts(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    UUID cardId = record.terms().cardId();
+    return new ChargeFacts(
+        cardId,
+        cardId != null && cards.find(cardId).filter(CardRow::deleted).isPresent(),
+        record.terms().sessionId(),
+        charge.takenAt().orElse(null),
+        DueTask.of(charge).filter(due -> due.mayLeadToRequests(record)).isPresent());
+  }
+}
