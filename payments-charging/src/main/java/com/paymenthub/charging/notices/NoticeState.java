@@ -1,6 +1,5 @@
 package com.paymenthub.charging.notices;
 
-import java.time.Duration;
 import java.util.Locale;
 
 /**
@@ -9,23 +8,17 @@ import java.util.Locale;
  */
 public enum NoticeState {
   /** What it tells is in the histories of charges. */
-  APPLIED(Duration.ofDays(90)),
+  APPLIED,
   /** A hint: the provider was asked and has answered, or there can be no news to ask for. */
-  ASKED(Duration.ofDays(90)),
+  ASKED,
   /** The provider has tried out the address. */
-  HANDSHAKE(Duration.ofDays(90)),
+  HANDSHAKE,
   /** It tells a fact that does not fit what it is about; a person has to look at it. */
-  FAILED(Duration.ofDays(90)),
+  FAILED,
   /** It is about nothing that we have asked the provider for. */
-  UNKNOWN(Duration.ofDays(7)),
+  UNKNOWN,
   /** It is not the provider's, or nobody can understand it. */
-  UNVERIFIABLE(Duration.ofDays(7));
-
-  private final Duration keptFor;
-
-  NoticeState(Duration keptFor) {
-    this.keptFor = keptFor;
-  }
+  UNVERIFIABLE;
 
   /**
    * The state of this name.
@@ -41,8 +34,8 @@ public enum NoticeState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** How long it is kept after its receipt. */
-  Duration keptFor() {
-    return keptFor;
+  /** Whether it is about none of our requests: it is kept for a short time. */
+  boolean isKeptApart() {
+    return this == UNKNOWN || this == UNVERIFIABLE;
   }
 }

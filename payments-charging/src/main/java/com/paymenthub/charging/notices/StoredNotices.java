@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -44,6 +46,8 @@ public class StoredNotices implements HoldsSealed, HoldsPersonal {
   /** How many of those that are kept apart stay, for each account at a provider. */
   private static final int KEPT_APART = 1_000;
 
+  private static final Duration KEPT_APART_FOR = Duration.ofDays(7);
+
   private static final RowStatement ADD =
       RowStatement.of(
           WriteOrder.PROVIDER_NOTICES,
@@ -57,8 +61,19 @@ public class StoredNotices implements HoldsSealed, HoldsPersonal {
   private final Sealer sealer;
   private final JsonMapper json;
   private final Clock clock;
+  private final Duration keptFor;
 
-  StoredNotices(JdbcTemplate jdbc, Sealer sealer, JsonMapper json, Clock clock) {
+  StoredNotices(
+      JdbcTemplate jdbc,
+      Sealer sealer,
+      JsonMapper json,
+      Clock clock,
+      @Value("${payments.personal-data.notices-kept-for:90d}") Duration keptFor) {
+    if (!keptFor.isPositive()) {
+      throw new IllegalArgumentException(
+          "payments.personal-data.notices-kept-for must be positive");
+    }
+    this.keptFor = keptFor;
     this.jdbc = jdbc;
     this.rows = new StepRows(jdbc);
     this.schedule =
@@ -149,10 +164,15 @@ public class StoredNotices implements HoldsSealed, HoldsPersonal {
         reason,
         json.writeValueAsString(findings),
         time(clock.instant()),
-        time(notice.request().receivedAt().plus(state.keptFor())),
+        time(notice.request().receivedAt().plus(keptFor(state))),
         new SqlArrayValue("uuid", findings.stream().map(NoticeFinding::chargeId).toArray()),
         notice.id());
     schedule.remove(notice.id(), notice.tries());
+  }
+
+  /** Those that are kept apart never longer than others. */
+  private Duration keptFor(NoticeState state) {
+    return state.isKeptApart() && KEPT_APART_FOR.compareTo(keptFor) < 0 ? KEPT_APART_FOR : keptFor;
   }
 
   /**

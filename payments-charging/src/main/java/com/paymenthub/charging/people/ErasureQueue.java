@@ -34,7 +34,10 @@ class ErasureQueue {
   enum Kind {
     /** Finds the charges and sessions of a person. */
     PERSON,
+    /** A charge with its card. */
     CHARGE,
+    /** The texts of a charge that are too old, and nothing else of it. */
+    OLD_CHARGE,
     SESSION;
 
     String code() {
@@ -84,7 +87,8 @@ class ErasureQueue {
   void add(UUID clientId, Kind kind, Collection<UUID> ids) {
     jdbc.update(
         "insert into personal_erasure (id, client_id, kind, customer_ids, hashes, asked_at, due_at)"
-            + " select id, ?, ?, '{}', '{}', ?, ? from unnest(?) as id on conflict (id) do nothing",
+            + " select id, ?, ?, '{}', '{}', ?, ? from unnest(?) as id on conflict (id) do update"
+            + " set kind = excluded.kind where personal_erasure.kind = 'old_charge'",
         clientId,
         kind.code(),
         Timestamps.toDatabase(clock.instant()),

@@ -16,6 +16,22 @@ public interface PaymentsOfPeople {
   /** The sessions that were made for some customers of an account. */
   List<UUID> sessionsOf(UUID clientId, Collection<UUID> customerIds);
 
+  /**
+   * Something of an account.
+   *
+   * @param id of a charge, session or customer
+   */
+  record Owned(UUID id, UUID clientId) {}
+
+  /** Some charges whose texts are older than a time and are not to be erased anyway. */
+  List<Owned> chargesWithTextsBefore(Instant time, int maximum);
+
+  /** The same of sessions. */
+  List<Owned> sessionsWithTextsBefore(Instant time, int maximum);
+
+  /** Some customers without a change, charge, session or new card since a time. */
+  List<Owned> customersUnusedSince(Instant time, int maximum);
+
   /** What an erasure has to know of a charge; empty when the account has no such charge. */
   Optional<ChargeFacts> charge(UUID clientId, UUID chargeId);
 

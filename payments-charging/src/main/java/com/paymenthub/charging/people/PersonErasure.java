@@ -147,7 +147,7 @@ public class PersonErasure {
   private void erase(Entry entry) {
     switch (entry.kind()) {
       case PERSON -> find(entry);
-      case CHARGE -> eraseCharge(entry);
+      case CHARGE, OLD_CHARGE -> eraseCharge(entry);
       case SESSION -> eraseTexts(entry, List.of(entry.id()));
     }
   }
@@ -171,6 +171,10 @@ public class PersonErasure {
       Instant now = clock.instant();
       texts.block(entry.clientId(), entry.id(), BlockReason.OPEN_CHARGE, now.plus(OPEN_AT_MOST));
       queue.postpone(entry, now.plus(OPEN_CHARGE_LOOKED_AT_AFTER));
+      return;
+    }
+    if (entry.kind() == Kind.OLD_CHARGE) {
+      eraseTexts(entry, List.of(entry.id()));
       return;
     }
     List<UUID> copies = new ArrayList<>(List.of(entry.id()));
