@@ -14,6 +14,7 @@ import com.paymenthub.console.operators.OperatorLog;
 import com.paymenthub.console.operators.OperatorSessions;
 import com.paymenthub.console.operators.Operators;
 import com.paymenthub.console.operators.SignIns;
+import com.paymenthub.console.privacy.PrivacyRequests;
 import com.paymenthub.console.view.WriteConnection;
 import com.paymenthub.evidence.ExportDirectory;
 import com.paymenthub.evidence.HistoryArchive;
@@ -62,6 +63,7 @@ final class SharedParts {
           OperatorLog.class,
           SignIns.class,
           FlaggedCharges.class,
+          PrivacyRequests.class,
           Accounts.class,
           AccountKeys.class,
           Merchants.class,

@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
       RereadNoticesCommand.class,
       ProviderCheckCommand.class,
       RegisterNoticesCommand.class,
+      PersonCommand.Erase.class,
+      PersonCommand.Export.class,
       RotateKeysCommand.class,
       RotateHashKeyCommand.class,
       WrapKeysCommand.class,

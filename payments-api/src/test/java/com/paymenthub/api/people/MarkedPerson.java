@@ -93,6 +93,34 @@ final class MarkedPerson {
     charged(CodeCharge.pix(account, customer).with("description", "for " + mark).json(), "pix");
   }
 
+  /** Pays with money that is taken at once, and returns the charge. */
+  String pays() {
+    charged(
+        CardCharge.of(account)
+            .with("customerId", customer)
+            .with("capture", true)
+            .with("description", "for " + mark)
+            .json(),
+        "paid");
+    return charges.getLast();
+  }
+
+  /** Buys with a card whose answer is lost, and returns the charge. */
+  String isLeftWithoutAnAnswer() {
+    charged(
+        CardCharge.of(account)
+            .cardEndingIn(8)
+            .with("description", "for " + mark)
+            .with(
+                "fraudAnalysis",
+                Map.of(
+                    "customer",
+                    Map.of("email", email(), "identity", document(), "identityType", "CPF")))
+            .json(),
+        "lost");
+    return charges.getLast();
+  }
+
   /** Pays a session, which sandbox accounts do not have. */
   void paysSession() {
     session =

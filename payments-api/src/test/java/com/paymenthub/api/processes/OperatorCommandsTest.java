@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.processes.CommandsInTurn.Ended;
+import com.paymenthub.api.testing.CustomerBody;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -273,6 +275,46 @@ class OperatorCommandsTest {
     Ended altered = commands.run("verify", export.toString());
     assertThat(altered.exitCode()).isEqualTo(1);
     assertThat(altered.output()).contains("NOT AS IT WAS SEALED", "changed: event 0 of ");
+  }
+
+  @Test
+  void a_person_is_exported_and_erased_by_what_a_file_says(@TempDir Path files) throws IOException {
+    Ended made = commands.run("create-account", "--environment", "sandbox", "--json");
+    JsonNode created = JsonMapper.shared().readTree(made.output());
+    DemoAccount account =
+        new DemoAccount(
+            created.get("clientId").stringValue(), created.get("apiKey").stringValue(), id());
+    CustomerBody person = CustomerBody.number(430_430);
+    try (HttpConnection connection = new HttpConnection(service.port())) {
+      assertThat(connection.post("/v1/customers", account.headers(id()), person.json()).status())
+          .isEqualTo(201);
+    }
+    String document = CustomerBody.cpf(430_430);
+    Path file = Files.writeString(files.resolve("person"), document + "\n");
+    String[] who = {"--file", file.toString()};
+
+    Ended exported = commands.run("export-person", who[0], who[1], "--to", files.toString());
+    assertThat(exported.exitCode()).as(exported.errors()).isEqualTo(0);
+    for (String form : List.of("person.json", "person.html")) {
+      assertThat(Files.readString(files.resolve(form))).contains(document, "Maria Souza 430430");
+      assertThat(Files.getPosixFilePermissions(files.resolve(form)))
+          .containsExactlyInAnyOrder(
+              PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    }
+    Ended tried = commands.run("erase-person", who[0], who[1], "--dry-run");
+    assertThat(tried.output()).contains("1 customers", "nothing was erased");
+
+    Ended erased = commands.run("erase-person", who[0], who[1], "--by", "anna");
+
+    assertThat(erased.exitCode()).as(erased.errors()).isEqualTo(0);
+    assertThat(erased.output()).contains("1 customers", "within a minute");
+    assertThat(erased.output() + erased.errors() + service.output()).doesNotContain(document);
+    assertThat(commands.run("erase-person", who[0], who[1]).output()).contains("nothing was found");
+    Ended nobody =
+        commands.run(
+            "erase-person", "--file", Files.writeString(files.resolve("empty"), " \n").toString());
+    assertThat(nobody.exitCode()).isEqualTo(2);
+    assertThat(nobody.errors()).contains("neither a document, an e-mail nor the id of a customer");
   }
 
   private Ended done(String command, String clientId, String... options) {

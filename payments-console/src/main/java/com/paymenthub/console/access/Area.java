@@ -17,6 +17,7 @@ public enum Area {
   AUDIT("/audit", Set.of(Role.AUDITOR, Role.ADMIN)),
   EVENTS("/events", Set.of(Role.AUDITOR, Role.ADMIN)),
   SEALS("/seals", Set.of(Role.AUDITOR, Role.ADMIN)),
+  PRIVACY("/privacy", Set.of(Role.ADMIN)),
   ACCOUNTS("/accounts", Set.of(Role.ADMIN)),
   OPERATORS("/operators", Set.of(Role.ADMIN));
 

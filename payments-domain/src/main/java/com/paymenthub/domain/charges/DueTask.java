@@ -111,22 +111,6 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
         .min(Comparator.comparing(DueTask::dueAt));
   }
 
-  /**
-   * Whether another authorization, another code or an analysis may follow on it, for which a
-   * provider is told who pays.
-   *
-   * @param charge the charge of which this is the due work
-   */
-  public boolean mayLeadToRequests(ChargeRecord charge) {
-    Attempt attempt = charge.attempt(attemptId);
-    return switch (task) {
-      case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS -> true;
-      case INQUIRE, REVERSE -> !(attempt.outcome() instanceof Issued);
-      case EXPIRE -> attempt.awaitsBuyer();
-      case TAKE_BACK, MISS_VERDICT, REPORT, FLAG, LET_GO, GIVE_BACK -> false;
-    };
-  }
-
   private static Optional<DueTask> of(ChargeRecord record, Attempt attempt) {
     if (attempt.isUnderWay()) {
       Instant deadline = deadline(attempt);

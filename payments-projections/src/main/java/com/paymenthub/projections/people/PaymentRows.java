@@ -1,6 +1,8 @@
 package com.paymenthub.projections.people;
 
 import com.paymenthub.charging.people.PaymentsOfPeople;
+import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeRecord;
@@ -123,6 +125,20 @@ class PaymentRows implements PaymentsOfPeople {
         cardId != null && cards.find(cardId).filter(CardRow::deleted).isPresent(),
         record.terms().sessionId(),
         charge.takenAt().orElse(null),
-        DueTask.of(charge).filter(due -> due.mayLeadToRequests(record)).isPresent());
+        DueTask.of(charge).filter(due -> mayLeadToRequests(due, record)).isPresent());
+  }
+
+  /**
+   * Whether another authorization, another code or an analysis may follow on due work, for which a
+   * provider is told who pays.
+   */
+  private static boolean mayLeadToRequests(DueTask due, ChargeRecord charge) {
+    Attempt attempt = charge.attempt(due.attemptId());
+    return switch (due.task()) {
+      case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS -> true;
+      case INQUIRE, REVERSE -> !(attempt.outcome() instanceof Issued);
+      case EXPIRE -> attempt.awaitsBuyer();
+      case TAKE_BACK, MISS_VERDICT, REPORT, FLAG, LET_GO, GIVE_BACK -> false;
+    };
   }
 }

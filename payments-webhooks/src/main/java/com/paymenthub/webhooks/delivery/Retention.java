@@ -7,13 +7,15 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
  * Removes old deliveries with their attempts, and deleted webhooks with their last delivery. Lost
- * deliveries are kept until they were sent again, and events are always kept.
+ * deliveries are kept until they were sent again, or for as long as a setting says, and events are
+ * always kept.
  */
 @Repository
 public class Retention {
@@ -33,7 +35,8 @@ public class Retention {
         order by created_at, id limit ?),
       forgotten as (
         delete from notification
-        where id = any (array (select id from old)) and state in ('delivered', 'reprocessed')
+        where id = any (array (select id from old)) and (state in ('delivered', 'reprocessed')
+          or state = 'lost' and created_at < ?)
         returning id),
       attempts as (
         delete from notification_attempt where delivery_id in (select id from forgotten))
@@ -44,15 +47,26 @@ public class Retention {
   private final JdbcTemplate jdbc;
   private final Clock clock;
   private final Duration kept;
+  private final @Nullable Duration lostKept;
 
   /** Where the previous batch ended. */
   private Position from = Position.beginning(FIRST);
 
   public Retention(
-      JdbcTemplate jdbc, Clock clock, @Value("${payments.webhooks.retention:45d}") Duration kept) {
+      JdbcTemplate jdbc,
+      Clock clock,
+      @Value("${payments.webhooks.retention:45d}") Duration kept,
+      @Value("${payments.personal-data.lost-deliveries-kept-for:#{null}}")
+          @Nullable Duration lostKept) {
     this.jdbc = jdbc;
     this.clock = clock;
     this.kept = kept;
+    if (lostKept != null && lostKept.compareTo(kept) < 0) {
+      throw new IllegalArgumentException(
+          "payments.personal-data.lost-deliveries-kept-for must not be shorter than"
+              + " payments.webhooks.retention");
+    }
+    this.lostKept = lostKept;
   }
 
   private record Position(UUID webhookId, OffsetDateTime createdAt, UUID id) {
@@ -114,7 +128,8 @@ public class Retention {
             limit,
             from.createdAt(),
             from.id(),
-            most)
+            most,
+            lostKept == null ? null : Timestamps.toDatabase(clock.instant().minus(lostKept)))
         .stream()
         .findFirst();
   }

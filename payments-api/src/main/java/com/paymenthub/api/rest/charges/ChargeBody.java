@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param amount how much, in minor units of the currency
  * @param currency the currency, ISO 4217
  * @param capture whether the money is taken at once, or reserved until it is captured
- * @param orderId the caller's own name of the order; need not be unique
+ * @param orderId the caller's own name of the order; need not be unique, and is no place for
+ *     personal data: it is never erased
  * @param description what is paid for
  * @param statementDescriptor what the buyer's statement shows, as far as card networks print it:
  *     about 22 letters and digits, without accents

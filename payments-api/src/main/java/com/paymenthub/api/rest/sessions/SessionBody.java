@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param capture whether a card's money is taken at once, or reserved until it is captured
  * @param isActive whether it can be paid
  * @param dueDate from when on no payment starts
- * @param orderId the caller's own name of the order; need not be unique
+ * @param orderId the caller's own name of the order; need not be unique, and is no place for
+ *     personal data: it is never erased
  * @param customerId a customer of the account: whoever has the session's key may pay as him, by
  *     card with the verification code of his card
  * @param name a name for buyers
