@@ -53,6 +53,8 @@ class ConsoleAccessTest {
           Map.entry("GET events", AUDIT),
           Map.entry("GET seals", AUDIT),
           Map.entry("POST seals", AUDIT),
+          Map.entry("GET privacy", ADMIN),
+          Map.entry("POST privacy", ADMIN),
           Map.entry("GET accounts", ADMIN),
           Map.entry("POST accounts", ADMIN),
           Map.entry("GET operators", ADMIN),

@@ -12,6 +12,8 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.MerchantBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.customers.PersonKey;
+import com.paymenthub.charging.people.People;
 import com.paymenthub.platform.Transactions;
 import com.paymenthub.platform.sealing.HashKeyRotation;
 import java.net.URI;
@@ -36,6 +38,9 @@ class RotateHashKeyTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration TWO_YEARS = Duration.ofDays(730);
+
+  /** The document of a buyer who is no customer. */
+  private static final String STRANGER = "98765432100";
 
   /** Nobody is there: it sends no notices but those of this test. */
   private static final String[] ADYEN = {
@@ -71,6 +76,14 @@ class RotateHashKeyTest {
     final ApiAnswer charged = client.postWithKey("/v1/charges", body, key);
     final String charge =
         client.post("/v1/charges", CodeCharge.pix(account, customer).json()).at("/id");
+    final String analyzed =
+        client
+            .post(
+                "/v1/charges",
+                CardCharge.of(account)
+                    .with("fraudAnalysis", Map.of("customer", Map.of("identity", STRANGER)))
+                    .json())
+            .at("/id");
     final String image = image();
     final String shop =
         client
@@ -106,6 +119,9 @@ class RotateHashKeyTest {
 
     /** What no end of the older key may change. */
     void isFoundOn(RunningService node) {
+      People people = node.part(People.class);
+      People.Person stranger = people.find(account.clientId(), new PersonKey.Document(STRANGER));
+      assertThat(people.payments(stranger).charges()).containsExactly(UUID.fromString(analyzed));
       ApiClient on = node.client(account);
       assertThat(on.get("/v1/cards/" + card).at("/fingerprint")).isEqualTo(fingerprint);
       String again = SavedCardLoad.card(on);
@@ -208,6 +224,7 @@ class RotateHashKeyTest {
             "console_source.source_hash", "operator_address",
             "idempotency_record.request_hash", "idempotency_key",
             "key_check.hashed", "key_check",
+            "person_link.hash", "person",
             "vault_card.fingerprint", "card_number");
     Set<String> without =
         Set.of(
@@ -215,6 +232,8 @@ class RotateHashKeyTest {
             "console_attempt.name_hash",
             // Not keyed: a hash of a random token.
             "console_session.token_hash",
+            // Under both keys, for the minute that an erasure takes.
+            "personal_erasure.hashes",
             // What merchants have seen, which stays.
             "vault_card.published_fingerprint");
 
