@@ -109,6 +109,11 @@ public final class TestDatabase {
     return jdbcUrl;
   }
 
+  /** The address of another database of the same server, in which nothing is stored. */
+  public String serverUrl() {
+    return jdbcUrl.replaceFirst("/test[_\\d]+", "/postgres");
+  }
+
   /** The login that migrates and owns the tables. */
   public String ownerUsername() {
     return OWNER;

@@ -23,6 +23,9 @@ class AdministrationTablesTest {
       List.of(
           "AccountEnvironments", "AccountTimeZones", "Authenticator", "MerchantRows", "OldKeys");
 
+  /** Ids of accounts, for an operator who looks for a person in all of them. */
+  private static final List<String> LOOKS_FOR_PEOPLE = List.of("PersonRequests");
+
   /** They name the sealed columns, for the rotation of the keys. */
   private static final List<String> HOLDERS_OF_SEALED_COLUMNS =
       List.of("CredentialSealer", "SessionKeys");
@@ -60,6 +63,7 @@ class AdministrationTablesTest {
             Stream.of(
                     ENTITIES,
                     READERS_OF_CACHES,
+                    LOOKS_FOR_PEOPLE,
                     HOLDERS_OF_SEALED_COLUMNS,
                     HOLDERS_OF_HASHES,
                     WRITERS_OF_CHARGES,

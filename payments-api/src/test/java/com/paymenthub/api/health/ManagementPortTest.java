@@ -140,7 +140,7 @@ class ManagementPortTest {
   private static JdbcTemplate elsewhere(RunningService service, String login) {
     TestDatabase database = service.database();
     PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(database.jdbcUrl().replaceFirst("/test_\\d+", "/postgres"));
+    source.setUrl(database.serverUrl());
     source.setUser(login);
     source.setPassword(
         login.equals(database.ownerUsername())

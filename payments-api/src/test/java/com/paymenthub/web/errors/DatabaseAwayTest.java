@@ -207,6 +207,6 @@ class DatabaseAwayTest {
   }
 
   private static String elsewhereUrl() {
-    return service.database().jdbcUrl().replaceFirst("/test_\\d+", "/postgres");
+    return service.database().serverUrl();
   }
 }

@@ -194,7 +194,7 @@ class FullDatabaseTest {
   private static PGSimpleDataSource elsewhere() {
     TestDatabase database = service.database();
     PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(database.jdbcUrl().replaceFirst("/test_\\d+", "/postgres"));
+    source.setUrl(database.serverUrl());
     source.setUser(database.ownerUsername());
     source.setPassword(database.ownerPassword());
     return source;
