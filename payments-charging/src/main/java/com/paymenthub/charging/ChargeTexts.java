@@ -61,7 +61,7 @@ class ChargeTexts {
     links.add(request.clientId(), request.chargeId(), payer, null);
   }
 
-  /** Records of whom stored texts speak, as is done for new ones. */
+  /** Links stored texts to the person they are about, as is done for new ones. */
   void link(UUID clientId, UUID chargeId, Map<String, String> kept) {
     links.add(clientId, chargeId, payer(kept).orElse(null), fraudInput(kept).orElse(null));
   }

@@ -63,7 +63,7 @@ public class OlderTexts {
     }
   }
 
-  /** Whether an account has texts of which it is not known yet whom they speak of. */
+  /** Whether an account has texts that are not linked to their person yet. */
   public boolean hasPending(UUID clientId) {
     return Boolean.TRUE.equals(
         jdbc.queryForObject(

@@ -45,7 +45,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Whoever can write into the database cannot have a value opened in the place of another one:
+ * An attacker who writes into the database cannot have a value opened in the place of another one:
  * everything that is sealed opens in its own row only. A column that is declared anew needs two
  * rows here.
  */

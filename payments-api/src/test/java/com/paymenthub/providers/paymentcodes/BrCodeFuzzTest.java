@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whatever a shop is called, others read the code of a pix as it was meant. An input has five
- * lines: the account, the shop's name, its city, minor units and the transaction's id.
+ * With any name of a shop, others read the code of a pix as it was meant. An input has five lines:
+ * the account, the shop's name, its city, minor units and the transaction's id.
  */
 class BrCodeFuzzTest {
 

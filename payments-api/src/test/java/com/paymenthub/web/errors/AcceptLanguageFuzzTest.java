@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever a caller sends as its language, it gets one of ours; case means nothing (RFC 4647). */
+/** A caller that sends anything as its language gets one of ours; case means nothing (RFC 4647). */
 class AcceptLanguageFuzzTest {
 
   @Timeout(30)

@@ -43,7 +43,8 @@ public class PersonLinks {
   }
 
   /**
-   * Records of whom the texts of a charge speak. Call it in the transaction that stores them.
+   * Links the texts of a charge to the person they are about. Call it in the transaction that
+   * stores them.
    *
    * @param payer the payer who is no customer; null when there is none
    * @param input what was sent for the fraud analysis; null when nothing was
@@ -119,7 +120,7 @@ public class PersonLinks {
         KeyedHash.array(of));
   }
 
-  /** Forgets of whom charges speak. Call it inside a transaction. */
+  /** Removes the links of charges. Call it inside a transaction. */
   public void forget(UUID clientId, Collection<UUID> chargeIds) {
     jdbc.update(
         "delete from person_link where subject_id = any (?) and client_id = ?",

@@ -53,7 +53,7 @@ class ErasureQueue {
    * Something to erase.
    *
    * @param id of the charge or session
-   * @param person whom to look for; without customers and hashes for charges and sessions
+   * @param person the person to look for; without customers and hashes for charges and sessions
    * @param askedAt when it was asked for
    */
   record Entry(UUID id, Kind kind, Person person, Instant askedAt) {

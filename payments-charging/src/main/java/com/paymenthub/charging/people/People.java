@@ -55,8 +55,8 @@ public class People {
   }
 
   /**
-   * The person whom something tells. A customer who is found tells document and e-mail too, so that
-   * what only speaks of the other of them is found as well.
+   * The person with a document, an e-mail or an id. A customer who is found tells document and
+   * e-mail too, so that charges with only the other of them are found as well.
    */
   public Person find(UUID clientId, PersonKey key) {
     List<byte[]> hashes = new ArrayList<>(links.hashesOf(clientId, key));

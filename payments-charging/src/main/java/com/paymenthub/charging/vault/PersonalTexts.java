@@ -87,7 +87,8 @@ public class PersonalTexts implements HoldsSealed {
    * erased. Call it inside a transaction.
    *
    * @param ownerId what they belong to, for example a charge
-   * @param subjectId whom or what they are about; everything about one subject is erased together
+   * @param subjectId the person or thing that they are about; everything about one subject is
+   *     erased together
    * @param texts by name
    * @throws IllegalStateException when the owner's texts are about another subject
    */

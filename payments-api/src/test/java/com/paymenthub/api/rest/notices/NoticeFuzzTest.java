@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whatever comes to the addresses for notices, every provider of the service reads it without a
+ * Every provider of the service reads anything that comes to its address for notices without a
  * failure, says the same again, and believes nothing: no input has the right signature, because the
  * keys are new in each run. An input has headers, then an empty line and the body.
  */
