@@ -14,9 +14,9 @@
 
 -- transaction: on record before anything is sent
 
-insert into idempotency_record (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)
-values (?, ?, ?, ?, ?, ?) on conflict do nothing;
--- with account, text(key), 'secret', bytes(32), id(charge), now
+insert into idempotency_record (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at, subject_id)
+values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing;
+-- with account, text(key), 'secret', bytes(32), id(charge), now, id(charge)
 
 insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot, used_at, valid_until) values (?, ?, ?, ?, ?, ?, ?);
 -- with id(card), account, bytes(69), bytes(32), true, now, now
