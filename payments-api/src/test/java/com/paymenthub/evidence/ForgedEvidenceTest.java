@@ -35,8 +35,8 @@ import org.springframework.util.FileSystemUtils;
 class ForgedEvidenceTest {
 
   private static final Instant LATER = SealedStore.SEALED_AT.plusSeconds(300);
-  private static final int PATHS = Integer.getInteger("payments.seals.paths", 12);
-  private static final int LINES = Integer.getInteger("payments.seals.lines", 40);
+  private static final int PATHS = Integer.getInteger("payments.seals.paths", 6);
+  private static final int LINES = Integer.getInteger("payments.seals.lines", 15);
   private static final int HOLDS = 0;
   private static final int REFUSED = 1;
 

@@ -7,11 +7,15 @@ import com.paymenthub.api.testing.ApiDocument;
 import com.paymenthub.api.testing.ApiDocument.Operation;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.charging.accounts.Environment;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
@@ -19,7 +23,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Numbers and texts that are valid JSON and hard to work with, in every described field and beside
- * them: whatever is sent is the caller's doing, so that no answer says that the service failed.
+ * them: what is sent is the caller's doing, so that no answer says that the service failed. {@code
+ * -Dhostile.values} is how many of them a field gets, drawn by chance; {@code -Dhostile.seed}
+ * repeats a run.
  */
 class HostileValuesTest {
 
@@ -27,7 +33,10 @@ class HostileValuesTest {
   private static final String PLACE = "the value stands here";
 
   /** How many of the values are tried where they are of another type than the field. */
-  private static final int OF_ANOTHER_TYPE = 2;
+  private static final int OF_ANOTHER_TYPE = 1;
+
+  private static final int VALUES = Integer.getInteger("hostile.values", 5);
+  private static final long SEED = Long.getLong("hostile.seed", System.nanoTime());
 
   private static final List<String> NUMBERS =
       List.of(
@@ -64,6 +73,12 @@ class HostileValuesTest {
   private final RunningService service = RunningService.sharedAndStill();
   private final Shop sandbox = new Shop(service, Environment.SANDBOX);
   private final Shop production = new Shop(service, Environment.PRODUCTION);
+  private final Random random = new Random(SEED);
+
+  @BeforeAll
+  static void say() {
+    System.out.printf("hostile values: seed %d%n", SEED);
+  }
 
   @TestFactory
   Stream<DynamicTest> no_number_in_a_field_is_taken_for_a_failure() {
@@ -96,8 +111,10 @@ class HostileValuesTest {
   private void send(Operation operation, JsonNode body, List<String> values, Place place) {
     boolean fits =
         ApiDocument.types(place.schema()).contains("string") == values.getFirst().startsWith("\"");
-    values.stream()
-        .limit(fits ? values.size() : OF_ANOTHER_TYPE)
+    List<String> drawn = new ArrayList<>(values);
+    Collections.shuffle(drawn, random);
+    drawn.stream()
+        .limit(fits ? VALUES : OF_ANOTHER_TYPE)
         .forEach(value -> send(operation, body, value));
   }
 
@@ -106,7 +123,7 @@ class HostileValuesTest {
     String sent = shop.real(body.toString()).replace("\"" + PLACE + "\"", value);
     ApiAnswer answer = shop.call(operation, sent, UUID.randomUUID().toString());
 
-    assertThat(answer.status()).as("%s: %s", sent, answer.text()).isLessThan(500);
+    assertThat(answer.status()).as("seed %d, %s: %s", SEED, sent, answer.text()).isLessThan(500);
   }
 
   private static Stream<Operation> bodies() {
