@@ -6,6 +6,7 @@ import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.AlteredValueException;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.NextAction;
 import java.time.Instant;
@@ -15,12 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The personal texts of a charge, which can be erased. */
 @Component
 class ChargeTexts {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ChargeTexts.class);
 
   private final PersonalTexts texts;
   private final PersonLinks links;
@@ -61,9 +66,19 @@ class ChargeTexts {
     links.add(request.clientId(), request.chargeId(), payer, null);
   }
 
-  /** Links stored texts to the person they are about, as is done for new ones. */
-  void link(UUID clientId, UUID chargeId, Map<String, String> kept) {
-    links.add(clientId, chargeId, payer(kept).orElse(null), fraudInput(kept).orElse(null));
+  /**
+   * Links stored texts to the person they are about, as is done for new ones. Texts that were
+   * altered tell nobody anything, and have no links.
+   *
+   * @throws IllegalStateException when their key is not known here
+   */
+  void link(UUID clientId, UUID chargeId) {
+    try {
+      Map<String, String> kept = texts.getEvenBlocked(clientId, chargeId);
+      links.add(clientId, chargeId, payer(kept).orElse(null), fraudInput(kept).orElse(null));
+    } catch (AlteredValueException altered) {
+      LOG.error("the texts of {} were altered, and have no links", chargeId);
+    }
   }
 
   /** Stores texts that become known later. */

@@ -1,6 +1,5 @@
 package com.paymenthub.charging;
 
-import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.KeyedHash;
 import java.time.Instant;
@@ -21,13 +20,11 @@ class PersonLinkHashes implements HoldsHashes {
 
   private final JdbcTemplate jdbc;
   private final KeyedHash hash;
-  private final PersonalTexts texts;
   private final ChargeTexts charges;
 
-  PersonLinkHashes(JdbcTemplate jdbc, KeyedHash hash, PersonalTexts texts, ChargeTexts charges) {
+  PersonLinkHashes(JdbcTemplate jdbc, KeyedHash hash, ChargeTexts charges) {
     this.jdbc = jdbc;
     this.hash = hash;
-    this.texts = texts;
     this.charges = charges;
   }
 
@@ -60,9 +57,8 @@ class PersonLinkHashes implements HoldsHashes {
         "select owner_id, client_id from personal_text where owner_id = any (?)"
             + " order by owner_id for update",
         row -> {
-          UUID chargeId = row.getObject("owner_id", UUID.class);
-          UUID clientId = row.getObject("client_id", UUID.class);
-          charges.link(clientId, chargeId, texts.getEvenBlocked(clientId, chargeId));
+          charges.link(
+              row.getObject("client_id", UUID.class), row.getObject("owner_id", UUID.class));
         },
         chargeIds);
     int done =

@@ -2,13 +2,12 @@ package com.paymenthub.api.auth;
 
 import com.paymenthub.charging.accounts.ApiKeys;
 import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.HashedRows;
 import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.KeyedHash;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -46,33 +45,26 @@ class KeyHashes implements HoldsHashes {
 
   @Override
   public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
-    Map<UUID, List<UUID>> byAccount = new HashMap<>();
-    List<UUID> found =
-        jdbc.query(
-            "select id, client_id from api_key where kind = 'session' and %s and id > ?"
-                    .formatted(hash.madeByOlderKey("hash"))
-                + " order by id limit ? for update",
-            (row, _) -> {
-              UUID id = row.getObject("id", UUID.class);
-              byAccount
-                  .computeIfAbsent(row.getObject("client_id", UUID.class), _ -> new ArrayList<>())
-                  .add(id);
-              return id;
-            },
-            after == null ? HoldsHashes.FIRST : after,
+    HashedRows found =
+        HashedRows.find(
+            jdbc,
+            "api_key where kind = 'session' and " + hash.madeByOlderKey("hash"),
+            after,
             maximum);
-    if (found.isEmpty()) {
+    if (found.ids().isEmpty()) {
       return Optional.empty();
     }
     List<Object[]> rows = new ArrayList<>();
-    byAccount.forEach(
-        (account, ids) ->
-            sessions
-                .of(account, ids)
-                .forEach((id, key) -> rows.add(new Object[] {keys.hashOf(key), id})));
+    found
+        .byAccount()
+        .forEach(
+            (account, ids) ->
+                sessions
+                    .of(account, ids)
+                    .forEach((id, key) -> rows.add(new Object[] {keys.hashOf(key), id})));
     // Their check sums prove nothing once the older hash key has ended.
     jdbc.batchUpdate("update api_key set hash = ?, old_check_sum = true where id = ?", rows);
-    return Optional.of(new Again(rows.size(), found.getLast()));
+    return Optional.of(new Again(rows.size(), found.ids().getLast()));
   }
 
   @Override

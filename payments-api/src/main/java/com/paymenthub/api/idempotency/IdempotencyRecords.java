@@ -229,12 +229,6 @@ class IdempotencyRecords implements HoldsSealed, HoldsHashes {
     return "repetitions of requests from before are refused as idempotency_key_reused";
   }
 
-  /** Requests are not stored; their hashes end with their keys. */
-  @Override
-  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
-    return Optional.empty();
-  }
-
   @Override
   public long needingOlderKey(Instant replacedAt, Instant end) {
     return HoldsHashes.count(

@@ -1,6 +1,7 @@
 package com.paymenthub.api.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiClient;
@@ -120,6 +121,42 @@ class KeptForAWhileTest {
         .singleElement()
         .satisfies(found -> assertThat(found.payments().charges()).hasSize(2));
     assertThat(requests.find(new PersonKey.Document(person.document()), null, BY)).hasSize(1);
+  }
+
+  @Test
+  void texts_whose_key_is_not_known_here_wait_for_it_and_altered_ones_are_left_out() {
+    start();
+    person.buysAsStranger();
+    service.owner().update("delete from person_link");
+    service.owner().update("update personal_text set link_pending = true");
+    String first = "(select min(owner_id::text)::uuid from personal_text)";
+    service
+        .owner()
+        .update("update personal_text set sealed = sealed || '\\x00' where owner_id = " + first);
+    changeKey("'\\xff'::bytea || sealed_key", first);
+    PrivacyRequests requests = service.part(PrivacyRequests.class);
+
+    assertThatThrownBy(
+            () -> service.part(Transactions.class).run(service.part(OlderTexts.class)::linkSome))
+        .hasMessageContaining("its key is not known here");
+    assertThat(requests.unread()).isEqualTo(2);
+
+    changeKey("substring(sealed_key from 2)", first);
+    service.part(Transactions.class).run(service.part(OlderTexts.class)::linkSome);
+
+    assertThat(requests.unread()).isZero();
+    assertThat(requests.find(email(), null, BY))
+        .singleElement()
+        .satisfies(found -> assertThat(found.payments().charges()).hasSize(1));
+  }
+
+  private void changeKey(String changed, String exceptOf) {
+    service
+        .owner()
+        .update(
+            "update subject_key set sealed_key = %s where subject_id in".formatted(changed)
+                + " (select owner_id from personal_text) and subject_id <> "
+                + exceptOf);
   }
 
   @Test

@@ -2,13 +2,12 @@ package com.paymenthub.charging.customers;
 
 import com.paymenthub.charging.customers.CustomerHashes.Hashed;
 import com.paymenthub.platform.Exclusive;
+import com.paymenthub.platform.sealing.HashedRows;
 import com.paymenthub.platform.sealing.HoldsHashes;
 import com.paymenthub.platform.sealing.KeyedHash;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -66,35 +65,24 @@ class ReplacedHashes implements HoldsHashes {
 
   @Override
   public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
-    Map<UUID, List<UUID>> byAccount = new HashMap<>();
-    List<UUID> found =
-        jdbc.query(
-            "select id, client_id from customer where %s and id > ? order by id limit ? for update"
-                .formatted(older()),
-            (row, _) -> {
-              UUID id = row.getObject("id", UUID.class);
-              byAccount
-                  .computeIfAbsent(row.getObject("client_id", UUID.class), _ -> new ArrayList<>())
-                  .add(id);
-              return id;
-            },
-            after == null ? HoldsHashes.FIRST : after,
-            maximum);
-    if (found.isEmpty()) {
+    HashedRows found = HashedRows.find(jdbc, "customer where " + older(), after, maximum);
+    if (found.ids().isEmpty()) {
       return Optional.empty();
     }
     List<Object[]> changes = new ArrayList<>();
-    byAccount.forEach(
-        (account, ids) ->
-            texts
-                .get(account, ids)
-                .forEach((id, details) -> changes.add(change(account, id, details))));
+    found
+        .byAccount()
+        .forEach(
+            (account, ids) ->
+                texts
+                    .get(account, ids)
+                    .forEach((id, details) -> changes.add(change(account, id, details))));
     jdbc.batchUpdate(
         "update customer set email_hash = ?, document_hash = ?,"
             + " identity_hash = case when identity_hash is not null then ?::bytea end,"
             + " name_hashes = case when name_hashes is not null then ?::bytea[] end where id = ?",
         changes);
-    return Optional.of(new Again(changes.size(), found.getLast()));
+    return Optional.of(new Again(changes.size(), found.ids().getLast()));
   }
 
   private Object[] change(UUID account, UUID id, CustomerDetails details) {

@@ -15,7 +15,6 @@ import com.paymenthub.providers.contract.ProviderAccounts;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -112,12 +111,6 @@ public class NoticeIntake implements ProviderAccounts, HoldsHashes {
   public String lossWithoutOlderKey() {
     return "notices of providers are refused that have the address from before:"
         + " register-notices, or enter the new one there";
-  }
-
-  /** Addresses are not stored. */
-  @Override
-  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
-    return Optional.empty();
   }
 
   /** Which address somebody has entered at a provider is not known: only registrations count. */

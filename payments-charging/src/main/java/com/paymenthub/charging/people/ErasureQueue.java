@@ -7,6 +7,7 @@ import com.paymenthub.platform.due.Backlog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -96,13 +97,19 @@ class ErasureQueue {
         new SqlArrayValue("uuid", ids.toArray()));
   }
 
-  /** The next one that is due, which no other node takes until the transaction ends. */
-  Optional<Entry> due() {
+  /**
+   * The next one that is due.
+   *
+   * @param again when it is due again unless it is removed or postponed
+   */
+  Optional<Entry> take(Duration again) {
     return jdbc
         .query(
-            "select id, client_id, kind, customer_ids, hashes, asked_at from personal_erasure"
-                + " where due_at <= ? order by due_at limit 1 for update skip locked",
+            "update personal_erasure set due_at = ? where id = (select id from personal_erasure"
+                + " where due_at <= ? order by due_at limit 1 for update skip locked)"
+                + " returning id, client_id, kind, customer_ids, hashes, asked_at",
             (row, _) -> read(row),
+            Timestamps.toDatabase(clock.instant().plus(again)),
             Timestamps.toDatabase(clock.instant()))
         .stream()
         .findFirst();

@@ -21,14 +21,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /**
  * Erases what belongs to the charges and sessions of people, or blocks it where it must stay for a
@@ -37,8 +32,6 @@ import org.springframework.transaction.TransactionException;
 @Component
 @EnableConfigurationProperties(PersonalDataSettings.class)
 public class PersonErasure {
-
-  private static final Logger LOG = LoggerFactory.getLogger(PersonErasure.class);
 
   private static final int BATCH = 50;
 
@@ -112,31 +105,17 @@ public class PersonErasure {
     return true;
   }
 
-  /** What cannot be erased keeps nothing else from being erased. */
+  /** What cannot be erased waits, and keeps nothing else from being erased. */
   private boolean eraseNext() {
-    AtomicReference<@Nullable Entry> taken = new AtomicReference<>();
-    try {
-      return transactions.run(
-          () -> {
-            Optional<Entry> next = queue.due();
-            taken.set(next.orElse(null));
-            next.ifPresent(this::erase);
-            return next.isPresent();
-          });
-    } catch (DataAccessException | TransactionException databaseAway) {
-      throw databaseAway;
-    } catch (RuntimeException failure) {
-      Entry failed = taken.get();
-      if (failed == null) {
-        throw failure;
-      }
-      LOG.error("the {} {} cannot be erased yet", failed.kind().code(), failed.id(), failure);
-      return transactions.run(
-          () -> {
-            queue.postpone(failed, clock.instant().plus(AGAIN_AFTER));
-            return true;
-          });
-    }
+    Optional<Entry> next = transactions.run(() -> queue.take(AGAIN_AFTER));
+    next.ifPresent(
+        entry ->
+            transactions.run(
+                () -> {
+                  erase(entry);
+                  return entry;
+                }));
+    return next.isPresent();
   }
 
   /** What is due and not yet erased. */

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -231,12 +230,6 @@ class SignInAttempts implements HoldsHashes {
   @Override
   public String lossWithoutOlderKey() {
     return "operators who have not signed in since can be locked out by strangers' failures once";
-  }
-
-  /** Addresses are not stored; they are hashed again with the next sign-in. */
-  @Override
-  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
-    return Optional.empty();
   }
 
   @Override

@@ -15,7 +15,7 @@ record ConfiguredKeyset(Keyset now) implements VaultKeys {
 
   @Override
   public byte[] decrypt(byte[] ciphertext, byte[] associatedData) throws GeneralSecurityException {
-    return now.aead().decrypt(ciphertext, associatedData);
+    return now.decrypt(ciphertext, associatedData);
   }
 
   @Override

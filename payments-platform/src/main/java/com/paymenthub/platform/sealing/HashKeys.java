@@ -195,7 +195,7 @@ final class HashKeys {
   HashKeys withNewKey(Instant from) {
     if (keys.size() > 1) {
       throw new IllegalStateException(
-          "there is an older hash key still: end it first, with --old-until or --remove-old-keys");
+          "there is an older hash key still: end it first, with --old-until or --remove-old-key");
     }
     HashKey last = keys.getLast();
     return new HashKeys(List.of(last, new HashKey(last.version() + 1, random(), from, null)));

@@ -35,12 +35,15 @@ public interface HoldsHashes {
   /**
    * Hashes some rows again with the current key that an older one has hashed, where what was hashed
    * is known. It is called while a key is replaced, inside a transaction, until nothing is left.
+   * Where what was hashed is stored nowhere, there is nothing to do.
    *
    * @param after only rows with greater ids; null for all
    * @param maximum how many at most
    * @return the rows, by their ids; empty when none is left
    */
-  Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum);
+  default Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
+    return Optional.empty();
+  }
 
   /**
    * How many need the older key still.

@@ -10,6 +10,7 @@ import com.google.crypto.tink.aead.AesGcmKey;
 import com.google.crypto.tink.aead.AesGcmParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.security.GeneralSecurityException;
+import java.security.KeyException;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -144,6 +145,19 @@ final class Keyset {
             prefix ->
                 ciphertext.length >= prefix.length
                     && Arrays.equals(prefix, 0, prefix.length, ciphertext, 0, prefix.length));
+  }
+
+  /**
+   * What a ciphertext was made of.
+   *
+   * @throws KeyException when none of the keys encrypted it
+   * @throws GeneralSecurityException when it was changed or moved
+   */
+  byte[] decrypt(byte[] ciphertext, byte[] associatedData) throws GeneralSecurityException {
+    if (!hasKeyOf(ciphertext)) {
+      throw new KeyException("no key with this prefix");
+    }
+    return aead.decrypt(ciphertext, associatedData);
   }
 
   /** As a Tink keyset in JSON, in clear text: write it only where keys are stored. */

@@ -45,7 +45,7 @@ final class KeysetFile implements VaultKeys {
   public byte[] decrypt(byte[] ciphertext, byte[] associatedData) throws GeneralSecurityException {
     Keyset known = file.known();
     Keyset holder = known.hasKeyOf(ciphertext) ? known : file.afterLook();
-    return holder.aead().decrypt(ciphertext, associatedData);
+    return holder.decrypt(ciphertext, associatedData);
   }
 
   @Override

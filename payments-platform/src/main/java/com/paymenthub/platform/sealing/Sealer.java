@@ -2,6 +2,7 @@ package com.paymenthub.platform.sealing;
 
 import com.google.crypto.tink.Aead;
 import java.security.GeneralSecurityException;
+import java.security.KeyException;
 
 /** Encrypts what is stored (AES-256-GCM), bound to the place where it belongs. Thread-safe. */
 public final class Sealer {
@@ -39,14 +40,16 @@ public final class Sealer {
    * The clear form of {@code sealed}.
    *
    * @param associatedData the value with which it was encrypted
-   * @throws IllegalStateException when it was changed, moved or encrypted with another key
+   * @throws AlteredValueException when it was changed or moved
+   * @throws IllegalStateException when no key is known here that encrypted it
    */
   public byte[] open(byte[] sealed, byte[] associatedData) {
     try {
       return aead.decrypt(sealed, associatedData);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(
-          "the value cannot be decrypted: it was changed, moved or encrypted with another key", e);
+    } catch (KeyException unknown) {
+      throw new IllegalStateException("the value cannot be decrypted: its key is not known here");
+    } catch (GeneralSecurityException altered) {
+      throw new AlteredValueException(altered);
     }
   }
 }

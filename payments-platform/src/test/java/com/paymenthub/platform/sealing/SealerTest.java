@@ -23,7 +23,7 @@ class SealerTest {
     byte[] sealed = sealer.seal(TEXT, HERE);
 
     assertThatThrownBy(() -> sealer.open(sealed, "there".getBytes(UTF_8)))
-        .isInstanceOf(IllegalStateException.class);
+        .isInstanceOf(AlteredValueException.class);
   }
 
   @Test
@@ -31,7 +31,7 @@ class SealerTest {
     byte[] sealed = sealer.seal(TEXT, HERE);
     sealed[sealed.length - 1] ^= 1;
 
-    assertThatThrownBy(() -> sealer.open(sealed, HERE)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> sealer.open(sealed, HERE)).isInstanceOf(AlteredValueException.class);
   }
 
   @Test
@@ -44,6 +44,7 @@ class SealerTest {
     byte[] sealed = sealer.seal(TEXT, HERE);
 
     assertThatThrownBy(() -> new Sealer(Keys.fresh()).open(sealed, HERE))
-        .isInstanceOf(IllegalStateException.class);
+        .isInstanceOf(IllegalStateException.class)
+        .isNotInstanceOf(AlteredValueException.class);
   }
 }

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
@@ -99,12 +98,6 @@ class ImageLinks implements PaymentLinks, HoldsHashes {
   @Override
   public String lossWithoutOlderKey() {
     return "links to pictures of codes that were given out before answer 404; charges have new ones";
-  }
-
-  /** Links are made when they are given out. */
-  @Override
-  public Optional<Again> hashSomeAgain(@Nullable UUID after, int maximum) {
-    return Optional.empty();
   }
 
   @Override
