@@ -2,6 +2,7 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.charging.customers.PersonKey;
 import com.paymenthub.charging.people.PersonRequests.Found;
+import com.paymenthub.console.operators.Acting;
 import com.paymenthub.console.privacy.PrivacyRequests;
 import com.paymenthub.platform.database.OwnFiles;
 import java.io.BufferedReader;
@@ -38,13 +39,34 @@ abstract class PersonCommand extends ServiceCommand {
               + " one line of standard input).")
   private @Nullable Path file;
 
-  /** The account that was named; null for all. */
-  final @Nullable UUID clientId() {
-    return clientId;
+  @Option(names = "--by", paramLabel = "<name>", description = "Who does it (default: you).")
+  private @Nullable String by;
+
+  @Override
+  public final Integer call() throws IOException {
+    PersonKey key = key();
+    try (ConfigurableApplicationContext service = service()) {
+      PrivacyRequests requests = service.getBean(PrivacyRequests.class);
+      long unread = requests.unread();
+      return unread == 0
+          ? answer(requests, key, clientId, MachineUser.acting(by))
+          : failed(
+              "%d texts from before the upgrade are still being read by the running service; try again when they are"
+                  .formatted(unread));
+    }
   }
 
-  /** Who it is. */
-  final PersonKey key() throws IOException {
+  /**
+   * Does what is asked for a person, all of whose data can be found.
+   *
+   * @param account the only account to look in; null for all
+   * @return the exit code
+   */
+  abstract Integer answer(
+      PrivacyRequests requests, PersonKey key, @Nullable UUID account, Acting by)
+      throws IOException;
+
+  private PersonKey key() throws IOException {
     String text = file == null ? firstLine() : Files.readString(file);
     try {
       return PersonKey.typed(text);
@@ -73,18 +95,6 @@ abstract class PersonCommand extends ServiceCommand {
                         one.payments().sessions().size())));
   }
 
-  /** Refuses while not all of a person can be found. */
-  final Optional<Integer> unread(PrivacyRequests requests) {
-    long unread = requests.unread();
-    return unread == 0
-        ? Optional.empty()
-        : Optional.of(
-            failed(
-                "%d texts from before the upgrade are still being read by the running service;"
-                        .formatted(unread)
-                    + " try again when they are"));
-  }
-
   /** Erases a person. */
   @Command(
       name = "erase-person",
@@ -104,29 +114,16 @@ abstract class PersonCommand extends ServiceCommand {
     @Option(names = "--dry-run", description = "Only say what would be erased.")
     private boolean dryRun;
 
-    @Option(names = "--by", paramLabel = "<name>", description = "Who does it (default: you).")
-    private @Nullable String by;
-
     @Override
-    public Integer call() throws IOException {
-      PersonKey key = key();
-      try (ConfigurableApplicationContext service = service()) {
-        PrivacyRequests requests = service.getBean(PrivacyRequests.class);
-        Optional<Integer> refused = unread(requests);
-        if (refused.isPresent()) {
-          return refused.get();
-        }
-        List<Found> found =
-            dryRun
-                ? requests.find(key, clientId(), MachineUser.acting(by))
-                : requests.erase(key, clientId(), MachineUser.acting(by));
-        print(found);
-        print(
-            found.isEmpty()
-                ? "nothing was found"
-                : dryRun ? "nothing was erased" : "erased; the rest goes within a minute");
-        return DONE;
-      }
+    Integer answer(PrivacyRequests requests, PersonKey key, @Nullable UUID account, Acting by) {
+      List<Found> found =
+          dryRun ? requests.find(key, account, by) : requests.erase(key, account, by);
+      print(found);
+      print(
+          found.isEmpty()
+              ? "nothing was found"
+              : dryRun ? "nothing was erased" : "erased; the rest goes within a minute");
+      return DONE;
     }
   }
 
@@ -154,28 +151,17 @@ abstract class PersonCommand extends ServiceCommand {
     @Option(names = "--with-blocked", description = "Show blocked texts too.")
     private boolean withBlocked;
 
-    @Option(names = "--by", paramLabel = "<name>", description = "Who does it (default: you).")
-    private @Nullable String by;
-
     @Override
-    public Integer call() throws IOException {
-      PersonKey key = key();
+    Integer answer(PrivacyRequests requests, PersonKey key, @Nullable UUID account, Acting by)
+        throws IOException {
       if (!Files.isDirectory(to)) {
         return failed("%s is no directory".formatted(to));
       }
-      try (ConfigurableApplicationContext service = service()) {
-        PrivacyRequests requests = service.getBean(PrivacyRequests.class);
-        Optional<Integer> refused = unread(requests);
-        if (refused.isPresent()) {
-          return refused.get();
-        }
-        PrivacyRequests.Export export =
-            requests.export(key, clientId(), withBlocked, MachineUser.acting(by));
-        write("person.json", export.json());
-        write("person.html", export.page());
-        print("written to %s: person.json, person.html".formatted(to));
-        return DONE;
-      }
+      PrivacyRequests.Export export = requests.export(key, account, withBlocked, by);
+      write("person.json", export.json());
+      write("person.html", export.page());
+      print("written to %s: person.json, person.html".formatted(to));
+      return DONE;
     }
 
     private void write(String name, String content) throws IOException {

@@ -36,7 +36,7 @@ public class HashKeyRotation {
   /** Longer than a transaction that has hashed something takes (15 s). */
   private static final Duration UNUSED_AFTER = Duration.ofSeconds(40);
 
-  private final StoredHashKeys keys;
+  private final StoredKeys<HashKeys> keys;
   private final List<HoldsHashes> holders;
   private final Clock clock;
   private final Exclusive change;

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param <T> the keys
  */
-final class KeyFile<T> implements AutoCloseable {
+final class KeyFile<T> implements StoredKeys<T> {
 
   private static final Logger LOG = LoggerFactory.getLogger(KeyFile.class);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
@@ -94,22 +94,20 @@ final class KeyFile<T> implements AutoCloseable {
             this::look, LOOK_EVERY.toNanos(), LOOK_EVERY.toNanos(), NANOSECONDS);
   }
 
-  /** The keys, as they were at the last look. */
-  T known() {
+  @Override
+  public T known() {
     return keys;
   }
 
-  /** The keys that are in the file now; waits as long as it takes to open them. */
-  T now() {
+  @Override
+  public T now() {
     look();
     return keys;
   }
 
-  /**
-   * The keys after one more look, for a value that was made with a key which is not known here.
-   * Waits for two seconds at most; callers that come at the same time wait for the same look.
-   */
-  T afterLook() {
+  /** Callers that come at the same time wait for the same look. */
+  @Override
+  public T afterLook() {
     if (thread.isShutdown()) {
       return keys;
     }
@@ -135,12 +133,13 @@ final class KeyFile<T> implements AutoCloseable {
   }
 
   /**
-   * Replaces the keys, for every process that uses the file.
+   * {@inheritDoc}
    *
    * @throws UncheckedIOException when the file cannot be replaced
    * @throws IllegalStateException when it holds no keys
    */
-  synchronized void replace(UnaryOperator<T> change) {
+  @Override
+  public synchronized void replace(UnaryOperator<T> change) {
     try {
       NewKeys.replace(file, form.write(change.apply(read())));
     } catch (IOException e) {
@@ -209,7 +208,6 @@ final class KeyFile<T> implements AutoCloseable {
     }
   }
 
-  /** Looks at the file no more. */
   @Override
   public void close() {
     thread.shutdownNow();

@@ -16,9 +16,9 @@ public final class KeyMaterial implements AutoCloseable {
   static final String HASH_FILE = "hash-key";
 
   private final VaultKeys vault;
-  private final StoredHashKeys hashKeys;
+  private final StoredKeys<HashKeys> hashKeys;
 
-  private KeyMaterial(VaultKeys vault, StoredHashKeys hashKeys) {
+  private KeyMaterial(VaultKeys vault, StoredKeys<HashKeys> hashKeys) {
     this.vault = vault;
     this.hashKeys = hashKeys;
   }
@@ -47,8 +47,7 @@ public final class KeyMaterial implements AutoCloseable {
         }
         NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE, format);
       }
-      return new KeyMaterial(
-          new KeysetFile(keyset, format), StoredHashKeys.in(hashKeyFile(hash, format)));
+      return new KeyMaterial(new KeysetFile(keyset, format), hashKeyFile(hash, format));
     } catch (IOException e) {
       throw new UncheckedIOException("the keys in %s cannot be read".formatted(directory), e);
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
@@ -86,7 +85,7 @@ public final class KeyMaterial implements AutoCloseable {
     try {
       return new KeyMaterial(
           new ConfiguredKeyset(format.keyset(keyset)),
-          StoredHashKeys.configured(format.hashKeys(hashKey)));
+          StoredKeys.configured(format.hashKeys(hashKey)));
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
       throw notKeys();
     }
@@ -107,7 +106,7 @@ public final class KeyMaterial implements AutoCloseable {
     return vault;
   }
 
-  StoredHashKeys hashKeys() {
+  StoredKeys<HashKeys> hashKeys() {
     return hashKeys;
   }
 

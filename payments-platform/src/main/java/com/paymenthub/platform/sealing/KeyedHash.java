@@ -35,7 +35,7 @@ public final class KeyedHash {
   private static final int HASH_BYTES = 32;
   private static final int VERSION_BYTES = 4;
 
-  private final StoredHashKeys stored;
+  private final StoredKeys<HashKeys> stored;
   private final Clock clock;
   private volatile Started started;
 

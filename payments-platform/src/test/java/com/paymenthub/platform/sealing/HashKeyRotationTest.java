@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.platform.sealing.KeyedHash.Purpose;
+import com.paymenthub.testing.MovedClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +33,7 @@ class HashKeyRotationTest {
   private final JdbcTemplate jdbc = SealedDatabase.jdbc();
   private final TransactionTemplate transactions =
       new TransactionTemplate(new DataSourceTransactionManager(jdbc.getDataSource()));
-  private final Later clock = new Later();
+  private final MovedClock clock = new MovedClock();
   private final Held held = new Held();
   private @Nullable KeyMaterial opened;
 
@@ -53,7 +51,7 @@ class HashKeyRotationTest {
     addKey();
 
     assertThat(hash.of(Purpose.CUSTOMER_EMAIL, VALUE)).hasSize(32).isEqualTo(first);
-    clock.advance(Duration.ofSeconds(20));
+    clock.move(Duration.ofSeconds(20));
     byte[] second = hash.of(Purpose.CUSTOMER_EMAIL, VALUE);
     assertThat(second).hasSize(36).startsWith(0, 0, 0, 2);
     assertThat(KeyedHash.bare(second)).hasSize(32).isNotEqualTo(first);
@@ -75,12 +73,12 @@ class HashKeyRotationTest {
     byte[] first = hash.of(Purpose.CUSTOMER_EMAIL, VALUE);
     byte[] proof = hash.proof(Purpose.IMAGE_LINK, VALUE);
     addKey();
-    clock.advance(Duration.ofMinutes(2));
+    clock.move(Duration.ofMinutes(2));
 
     end(clock.instant().plus(Duration.ofDays(1)), NOTHING);
 
     assertThat(hash.matches(first, Purpose.CUSTOMER_EMAIL, VALUE)).isTrue();
-    clock.advance(Duration.ofDays(1));
+    clock.move(Duration.ofDays(1));
     assertThat(hash.matches(first, Purpose.CUSTOMER_EMAIL, VALUE)).isFalse();
     assertThat(hash.isProof(proof, Purpose.IMAGE_LINK, VALUE)).isFalse();
     assertThat(hash.all(Purpose.CUSTOMER_EMAIL, VALUE)).hasSize(1);
@@ -93,7 +91,7 @@ class HashKeyRotationTest {
   @Test
   void a_key_that_is_needed_ends_only_for_those_who_say_so() {
     addKey();
-    clock.advance(Duration.ofMinutes(2));
+    clock.move(Duration.ofMinutes(2));
     held.needing = 7;
 
     assertThatThrownBy(() -> end(clock.instant(), NOTHING))
@@ -123,7 +121,7 @@ class HashKeyRotationTest {
     try (KeyMaterial elsewhere = open()) {
       KeyedHash there = new KeyedHash(elsewhere, clock);
       addKey();
-      clock.advance(Duration.ofMinutes(2));
+      clock.move(Duration.ofMinutes(2));
 
       byte[] stored = hash().of(Purpose.API_KEY, VALUE);
 
@@ -149,7 +147,7 @@ class HashKeyRotationTest {
     KeyCheck check = new KeyCheck(jdbc, hash(), new Sealer(keys()));
     check.verify();
     addKey();
-    clock.advance(Duration.ofMinutes(2));
+    clock.move(Duration.ofMinutes(2));
 
     check.verify();
     assertThat(check.needingOlderKey(clock.instant(), clock.instant())).isOne();
@@ -228,30 +226,6 @@ class HashKeyRotationTest {
     @Override
     public long needingOlderKey(Instant replacedAt, Instant end) {
       return needing;
-    }
-  }
-
-  /** A time that only the test puts forward. */
-  private static final class Later extends Clock {
-    private Instant now = Instant.parse("2027-01-01T00:00:00Z");
-
-    void advance(Duration by) {
-      now = now.plus(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
     }
   }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.providers.adapters.adyen.AdyenServer.Payment;
-import com.paymenthub.providers.http.MovedClock;
+import com.paymenthub.testing.MovedClock;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.contract.ProviderAccount;
-import com.paymenthub.providers.http.MovedClock;
+import com.paymenthub.testing.MovedClock;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

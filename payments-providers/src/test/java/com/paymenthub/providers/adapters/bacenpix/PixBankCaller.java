@@ -3,7 +3,7 @@ package com.paymenthub.providers.adapters.bacenpix;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.providers.http.MovedClock;
+import com.paymenthub.testing.MovedClock;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,4 +1,4 @@
-package com.paymenthub.providers.http;
+package com.paymenthub.testing;
 
 import java.time.Clock;
 import java.time.Duration;
