@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,24 @@ class ErasedPersonTest {
     }
 
     assertThat(OpenedDatabase.placesOf(MARK, service)).isEmpty();
+  }
+
+  @Test
+  void a_notice_that_is_to_be_read_again_is_read_before_its_content_goes() throws Exception {
+    UUID notice = person.isNamedByAProvider();
+    person.isReadAbout();
+    erasePerson();
+
+    person.settle(notice);
+
+    assertThat(
+            service
+                .owner()
+                .queryForObject(
+                    "select sealed is null from provider_notice where id = ?",
+                    Boolean.class,
+                    notice))
+        .isTrue();
   }
 
   @Test

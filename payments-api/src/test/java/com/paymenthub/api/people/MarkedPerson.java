@@ -20,6 +20,7 @@ import com.paymenthub.providers.contract.NoticeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -167,8 +168,8 @@ final class MarkedPerson {
     }
   }
 
-  /** A provider has told something that names the person. */
-  void isNamedByAProvider() {
+  /** A provider has told something that names the person, in a notice with this id. */
+  UUID isNamedByAProvider() {
     UUID id = Ids.next();
     StoredNotices notices = service.part(StoredNotices.class);
     service
@@ -178,12 +179,19 @@ final class MarkedPerson {
               notices.add(id, provider(), notice());
               return true;
             });
+    settle(id);
+    return id;
+  }
+
+  /** A notice was read, and is about the first charge. */
+  void settle(UUID notice) {
+    StoredNotices notices = service.part(StoredNotices.class);
     service
         .part(Transactions.class)
         .run(
             () -> {
               notices.settle(
-                  notices.waiting(id).orElseThrow(),
+                  notices.waiting(notice).orElseThrow(),
                   NoticeState.APPLIED,
                   null,
                   List.of(
@@ -191,6 +199,19 @@ final class MarkedPerson {
                           UUID.fromString(charges.getFirst()), Ids.next(), "approved")));
               return true;
             });
+  }
+
+  /** All that the provider has told is to be read again. */
+  void isReadAbout() {
+    StoredNotices notices = service.part(StoredNotices.class);
+    service
+        .part(Transactions.class)
+        .run(
+            () ->
+                notices.readAgain(
+                    provider().providerId(),
+                    Instant.EPOCH,
+                    service.part(Clock.class).instant().plusSeconds(1)));
   }
 
   /** Repeats the first charge with its idempotency key. */

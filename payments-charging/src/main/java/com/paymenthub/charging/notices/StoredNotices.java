@@ -233,13 +233,16 @@ public class StoredNotices implements HoldsSealed, HoldsPersonal {
         time(to));
   }
 
-  /** Erases what those contain that are about some charges; what was made of them stays. */
+  /**
+   * Erases what those contain that are about some charges; what was made of them stays. Those that
+   * are to be read again lose it when they are settled.
+   */
   @Override
   public void erase(UUID clientId, Collection<UUID> ids) {
     jdbc.update(
         "update provider_notice set sealed = null where id in (select id from unnest(?) as erased,"
             + " provider_notice where findings @> jsonb_build_array("
-            + "jsonb_build_object('chargeId', erased)) and client_id = ?)",
+            + "jsonb_build_object('chargeId', erased)) and client_id = ? and state <> 'waiting')",
         new SqlArrayValue("uuid", ids.toArray()),
         clientId);
   }
