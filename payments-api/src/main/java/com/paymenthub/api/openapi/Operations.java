@@ -82,7 +82,7 @@ record Operations(Schemas schemas, Responses responses) implements GlobalOperati
           .forEach(parameters::add);
     }
     shape.query().map(schemas::parametersOf).ifPresent(parameters::addAll);
-    if (shape.idempotent()) {
+    if (shape.post()) {
       parameters.add(header("X-Idempotency-Key"));
     }
     parameters.add(header("Accept-Language"));

@@ -59,7 +59,7 @@ final class Problems {
           Problem.invalidCode(List.of(FieldError.of("cardCvv", "card_cvv_of_brand", "4"))));
     }
     Stream.concat(
-            OF_REPEATS.stream().filter(_ -> shape.idempotent()),
+            OF_REPEATS.stream().filter(_ -> shape.post()),
             Arrays.stream(shape.described().refusals()))
         .map(Problems::refusal)
         .forEach(problems::add);

@@ -46,7 +46,7 @@ final class Responses {
       Type returned = shape.handler().getMethod().getGenericReturnType();
       success.content(json(declared == Void.class ? returned : declared));
     }
-    if (shape.idempotent()) {
+    if (shape.post()) {
       addHeader(success, "Idempotency-Replayed");
     }
     SortedMap<Integer, ApiResponse> refusals = new TreeMap<>();
@@ -55,7 +55,7 @@ final class Responses {
           problem,
           refusals.computeIfAbsent(
               problem.status(), each -> response(each).content(json(ErrorDocument.class))),
-          shape.idempotent());
+          shape.post());
     }
     ApiResponses responses = new ApiResponses();
     responses.addApiResponse(String.valueOf(status), success);

@@ -35,14 +35,9 @@ record Shape(String method, String path, HandlerMethod handler, DocumentedOperat
             () -> handler + " is not described"));
   }
 
-  /** Whether it reads a body. */
+  /** Whether it reads a body and takes an idempotency key. */
   boolean post() {
     return parameter(each -> each.getParameterType() == Post.class).isPresent();
-  }
-
-  /** Whether it takes an idempotency key. */
-  boolean idempotent() {
-    return post() && !method.equals("DELETE");
   }
 
   /** Whether it does not come without a body. */

@@ -16,10 +16,12 @@ import com.paymenthub.platform.Step;
 import com.paymenthub.platform.TimeRange;
 import com.paymenthub.platform.Transactions;
 import com.paymenthub.platform.audit.AuditLog;
+import com.paymenthub.web.requests.RequestIds;
 import com.paymenthub.web.validation.Uuids;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.signature.WebhookSecret;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
@@ -175,16 +177,18 @@ class WebhookController {
       status = 204,
       refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @DeleteMapping("/v1/webhooks/{id}")
-  ResponseEntity<Void> delete(@BodyOptional Post post, @PathVariable String id) {
-    transactions.run(() -> delete(post, idOf(id)));
-    return ResponseEntity.noContent().build();
-  }
-
-  private Webhook delete(Post post, UUID id) {
-    Webhook webhook = webhooks.lock(post.caller().clientId(), id);
-    webhooks.delete(webhook);
-    audit.deleted(post.origin(), SUBJECT, id, WebhookDocument.audited(webhook));
-    return webhook;
+  ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
+    return transactions.run(
+        () -> {
+          Webhook webhook = webhooks.lock(caller.clientId(), idOf(id));
+          webhooks.delete(webhook);
+          audit.deleted(
+              caller.origin(RequestIds.of(request), null),
+              SUBJECT,
+              webhook.id(),
+              WebhookDocument.audited(webhook));
+          return ResponseEntity.noContent().build();
+        });
   }
 
   /** Make a new secret. The one before it signs beside it for a day. */
