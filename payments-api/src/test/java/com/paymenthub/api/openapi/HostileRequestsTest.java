@@ -9,6 +9,7 @@ import com.paymenthub.charging.accounts.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,9 @@ class HostileRequestsTest {
 
   /** After so many the tables are looked at. */
   private static final int TOGETHER = 100;
+
+  /** These depend on what other requests have done; the same request may be accepted later. */
+  private static final Set<Integer> OF_THE_MOMENT = Set.of(409, 422, 429);
 
   private static final Pattern INSIDE =
       Pattern.compile(
@@ -53,6 +57,7 @@ class HostileRequestsTest {
     assertRefusedAgainInVain(refused);
   }
 
+  /** Whether it is refused for what it is, and will be again. */
   private boolean isRefused(RandomRequest request, int number) {
     ApiAnswer answer = send(request);
     assertThat(answer.status())
@@ -63,7 +68,7 @@ class HostileRequestsTest {
     }
     assertThat(answer.json().at("/error/code").intValue()).isEqualTo(answer.status());
     assertThat(answer.text()).as("seed %d, request %d", seed, number).doesNotContainPattern(INSIDE);
-    return true;
+    return !OF_THE_MOMENT.contains(answer.status());
   }
 
   /** The same once more, and nothing between, so that what the tables get is theirs. */
