@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * What was unsent when a webhook was switched off or deleted is lost at once, however much it is,
@@ -208,6 +209,25 @@ class UnsentTest {
     soon().until(() -> count("delivered") == 2);
     removeOld(retention);
     assertThat(hook.states()).as("sent again today").containsExactly("delivered", "delivered");
+  }
+
+  @Test
+  void lost_ones_go_after_the_time_that_a_setting_says() {
+    declined();
+    soon().until(() -> hook.states().equals(List.of("waiting", "waiting")));
+    client.patch(hook.path(""), "{\"status\": false}");
+    soon().until(() -> open(hook.id()) == 0);
+    Retention retention =
+        new Retention(
+            service.part(JdbcTemplate.class), CLOCK, Duration.ofDays(45), Duration.ofDays(60));
+
+    CLOCK.advance(Duration.ofDays(59));
+    removeOld(retention);
+    assertThat(hook.states()).containsExactly("lost", "lost");
+
+    CLOCK.advance(Duration.ofDays(2));
+    removeOld(retention);
+    assertThat(hook.states()).isEmpty();
   }
 
   @Test

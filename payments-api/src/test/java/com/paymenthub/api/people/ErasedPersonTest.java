@@ -13,6 +13,10 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.charging.people.PersonErasure;
 import com.paymenthub.evidence.HistoryArchive;
+import com.paymenthub.finance.FinanceReader;
+import com.paymenthub.finance.closing.Closing;
+import com.paymenthub.finance.closing.Closings;
+import com.paymenthub.finance.tables.FinanceTables;
 import com.paymenthub.platform.due.DueWork;
 import com.paymenthub.platform.due.RecurringJob;
 import com.paymenthub.projections.derived.Replay;
@@ -20,6 +24,8 @@ import com.paymenthub.projections.derived.TableDifference;
 import com.paymenthub.testing.Patience;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -42,6 +48,7 @@ class ErasedPersonTest {
       Receiver.answering(told -> told.path().equals("/broken") ? 500 : 200);
   private RunningService service;
   private ApiClient client;
+  private UUID production;
   private ApiClient elsewhere;
   private MarkedPerson person;
   private MarkedPerson personElsewhere;
@@ -57,16 +64,17 @@ class ErasedPersonTest {
             "--payments.simulators.production=true",
             "--payments.agenda.enabled=false");
     TestAccount account = service.newAccount();
-    TestAccount production = service.newAccount(Environment.PRODUCTION);
+    TestAccount shopElsewhere = service.newAccount(Environment.PRODUCTION);
     client = service.client(account);
-    elsewhere = service.client(production);
+    production = shopElsewhere.clientId();
+    elsewhere = service.client(shopElsewhere);
     for (String path : List.of("/", "/broken")) {
       client.post(
           "/v1/webhooks", "{\"event\": \"*\", \"endpoint\": \"%s\"}".formatted(receiver.url(path)));
     }
     person = new MarkedPerson(service, account, MARK, 71);
-    personElsewhere = new MarkedPerson(service, production, MARK, 71);
-    other = new MarkedPerson(service, production, OTHER, 72);
+    personElsewhere = new MarkedPerson(service, shopElsewhere, MARK, 71);
+    other = new MarkedPerson(service, shopElsewhere, OTHER, 72);
     for (MarkedPerson each :
         List.of(person, new MarkedPerson(service, account, OTHER, 72), personElsewhere, other)) {
       each.buysAsCustomer();
@@ -123,11 +131,14 @@ class ErasedPersonTest {
   }
 
   @Test
-  void the_history_its_seals_and_its_replay_hold_as_before() throws Exception {
+  void the_history_its_seals_its_replay_and_its_closings_hold_as_before() throws Exception {
     seal();
+    Closing closed = closeTheDay();
+    assertThat(closed.lines()).isNotEmpty();
     erasePerson();
     seal();
 
+    assertThat(service.part(Closings.class).close(production, closed.day())).isEqualTo(closed);
     assertThat(service.part(HistoryArchive.class).verify(null, List.of()).holds()).isTrue();
     List<TableDifference> found = new ArrayList<>();
     service.part(Replay.class).run(found::add, _ -> {});
@@ -186,6 +197,19 @@ class ErasedPersonTest {
     PersonErasure erasure = service.part(PersonErasure.class);
     while (erasure.eraseSome()) {}
     assertThat(erasure.backlog().count()).isZero();
+  }
+
+  private Closing closeTheDay() {
+    LocalDate day = clock.instant().atZone(ZoneId.of("America/Sao_Paulo")).toLocalDate();
+    clock.advance(Duration.ofDays(2));
+    Instant now = clock.instant();
+    await().until(() -> !readUpTo().isBefore(now));
+    return service.part(Closings.class).close(production, day);
+  }
+
+  private Instant readUpTo() {
+    while (service.part(FinanceReader.class).readSome()) {}
+    return service.part(FinanceTables.class).progress().asOf().orElse(Instant.MIN);
   }
 
   private void seal() {
