@@ -35,7 +35,7 @@ class HostileValuesTest {
   /** How many of the values are tried where they are of another type than the field. */
   private static final int OF_ANOTHER_TYPE = 1;
 
-  private static final int VALUES = Integer.getInteger("hostile.values", 5);
+  private static final int VALUES = Integer.getInteger("hostile.values", 3);
   private static final long SEED = Long.getLong("hostile.seed", System.nanoTime());
 
   private static final List<String> NUMBERS =

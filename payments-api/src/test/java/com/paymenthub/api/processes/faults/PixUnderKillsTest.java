@@ -74,7 +74,7 @@ class PixUnderKillsTest {
   /** One of so many refunds does not happen in the end. */
   private static final int NOT_DONE_EVERY = 5;
 
-  private final int charges = Integer.getInteger("chaos.charges", 400);
+  private final int charges = Integer.getInteger("chaos.charges", 250);
   private final int kills = Integer.getInteger("chaos.kills", 5);
   private final int killsLater = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
