@@ -43,12 +43,9 @@ class PastCharges {
    * @throws Refusal when the account had no such charge then
    */
   ChargeDocument get(Caller caller, UUID chargeId, Instant asOf) {
+    requireOwner(caller.clientId(), chargeId);
     History<ChargeEvent> history = histories.of(chargeId, ChargeEvent.class).asOf(asOf);
-    ChargeRow row =
-        history
-            .row(ChargeProjection::apply)
-            .filter(found -> found.clientId().equals(caller.clientId()))
-            .orElseThrow(PastCharges::unknown);
+    ChargeRow row = history.row(ChargeProjection::apply).orElseThrow(PastCharges::unknown);
     Map<UUID, Instant> next =
         NextInquiries.after(Charge.fold(history.events()).registered())
             .map(at -> Map.of(chargeId, at))
@@ -63,9 +60,7 @@ class PastCharges {
    * @throws Refusal when the account has no such charge
    */
   PagedList<ChargeEventDocument> events(UUID clientId, UUID chargeId, PageQuery page) {
-    if (charges.find(clientId, chargeId).isEmpty()) {
-      throw unknown();
-    }
+    requireOwner(clientId, chargeId);
     return PagedList.of(
         page,
         histories.count(chargeId, page.created()),
@@ -74,6 +69,13 @@ class PastCharges {
             .stream()
             .map(ChargeEventDocument::of)
             .toList());
+  }
+
+  /** Before the history is read, so that the time of a refusal is that of an unknown charge. */
+  private void requireOwner(UUID clientId, UUID chargeId) {
+    if (charges.find(clientId, chargeId).isEmpty()) {
+      throw unknown();
+    }
   }
 
   private static Refusal unknown() {
