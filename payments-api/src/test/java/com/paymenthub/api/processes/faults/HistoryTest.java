@@ -39,9 +39,9 @@ class HistoryTest {
   private static final Duration BROKEN_SETTLE_WITHIN = Duration.ofMinutes(2);
 
   private final int nodes = Integer.getInteger("history.nodes", 3);
-  private final int keys = Integer.getInteger("history.keys", 100);
-  private final int duplicates = Integer.getInteger("history.duplicates", 10);
-  private final int kills = Integer.getInteger("history.kills", 5);
+  private final int keys = Integer.getInteger("history.keys", 60);
+  private final int duplicates = Integer.getInteger("history.duplicates", 6);
+  private final int kills = Integer.getInteger("history.kills", 3);
   private final long seed = Long.getLong("history.seed", System.nanoTime());
 
   /** What broken nodes have left undone, which gives them away too. */
