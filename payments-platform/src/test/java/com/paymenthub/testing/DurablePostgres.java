@@ -7,12 +7,15 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +25,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -46,6 +50,7 @@ public final class DurablePostgres implements AutoCloseable {
   /** Above what any system gives to a process. */
   private static final String NO_PROCESS = String.valueOf(Integer.MAX_VALUE);
 
+  private static final String STANDBY = "standby";
   private static final Duration START_WAIT = Duration.ofMinutes(1);
   private static final long END_WAIT_SECONDS = 30;
 
@@ -104,6 +109,83 @@ public final class DurablePostgres implements AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException("PostgreSQL refuses: " + sql, e);
     }
+  }
+
+  /**
+   * Makes a standby of it on a copy of its data, and waits until it follows. Each commit waits for
+   * the standby from then on.
+   *
+   * @param directory a new directory for the standby's data
+   */
+  public DurablePostgres follow(Path directory) {
+    copyData(directory);
+    try {
+      Files.createFile(directory.resolve("standby.signal"));
+      Files.writeString(
+          directory.resolve("postgresql.auto.conf"),
+          "primary_conninfo = 'host=127.0.0.1 port=%d user=postgres application_name=%s'%n"
+              .formatted(port, STANDBY),
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    DurablePostgres standby = new DurablePostgres(directory, freePort());
+    Runtime.getRuntime().addShutdownHook(new Thread(standby::close));
+    awaitFollower();
+    return standby;
+  }
+
+  /** As a base backup does: what changes while it is copied comes with the log. */
+  private void copyData(Path directory) {
+    try (Connection connection = running.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement();
+        Stream<Path> files = Files.walk(data)) {
+      statement.execute("select pg_backup_start('standby', true)");
+      for (Path file : (Iterable<Path>) files.filter(DurablePostgres::isCopied)::iterator) {
+        Files.copy(file, directory.resolve(data.relativize(file)));
+      }
+      try (ResultSet label = statement.executeQuery("select labelfile from pg_backup_stop()")) {
+        label.next();
+        Files.writeString(directory.resolve("backup_label"), label.getString(1));
+      }
+      // PostgreSQL refuses a directory that others may read.
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (SQLException e) {
+      throw new IllegalStateException("the data cannot be copied", e);
+    }
+  }
+
+  private static boolean isCopied(Path file) {
+    return !List.of("postmaster.pid", "postmaster.opts", "epg-lock")
+        .contains(file.getFileName().toString());
+  }
+
+  /** From now on each commit waits for the standby that follows. */
+  public void awaitFollower() {
+    administer("alter system set synchronous_standby_names = '%s'".formatted(STANDBY));
+    administer("select pg_reload_conf()");
+    while (!"sync".equals(ofStandby("max(sync_state)"))) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private @Nullable String ofStandby(String what) {
+    try (Connection connection = running.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet found =
+            statement.executeQuery("select %s from pg_stat_replication".formatted(what))) {
+      found.next();
+      return found.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException("standbys cannot be asked for", e);
+    }
+  }
+
+  /** Makes the standby take writes, as a failover does. */
+  public void promote() {
+    administer("select pg_promote()");
   }
 
   /** From now on it looks each second for what is to be tidied up, instead of each minute. */
@@ -271,6 +353,16 @@ public final class DurablePostgres implements AutoCloseable {
         "spring.flyway.password", PASSWORD,
         // Plain HTTP, which production accounts use on this machine only.
         "server.address", "127.0.0.1");
+  }
+
+  /** The settings with which a service finds the primary, be it this one or the other. */
+  public Map<String, String> serviceSettingsWith(DurablePostgres other) {
+    Map<String, String> settings = new HashMap<>(serviceSettings());
+    settings.put(
+        "spring.datasource.url",
+        "jdbc:postgresql://127.0.0.1:%d,127.0.0.1:%d/payments?targetServerType=primary&connectTimeout=2&hostRecheckSeconds=2"
+            .formatted(port, other.port));
+    return settings;
   }
 
   private String jdbcUrl() {

@@ -145,7 +145,8 @@ public final class TestDatabase {
         // Plain HTTP, which production accounts use on this machine only.
         "server.address", "127.0.0.1",
         // The server of the tests forgets everything anyway.
-        "payments.database.require-durability", "false");
+        "payments.database.require-durability", "false",
+        "payments.database.failover", "none");
   }
 
   private PGSimpleDataSource dataSource(String user) {

@@ -28,9 +28,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Asks the database for its time every two seconds: is it reachable, does it take writes (a primary
- * that was made a standby does not), and do the clocks agree? It uses a connection of its own, so
- * that a pool that is in use is not taken for an outage. Health checks and metrics show the last
- * answer and send no queries.
+ * that was made a standby does not), do the clocks agree, and does a commit wait for a standby? It
+ * uses a connection of its own, so that a pool that is in use is not taken for an outage. Health
+ * checks and metrics show the last answer and send no queries.
  */
 @Component
 @ConditionalOnWebApplication
@@ -42,9 +42,11 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness {
 
   /** A standby, too, begins transactions that are read only. */
   private static final String NOW =
-      "select clock_timestamp(), current_setting('transaction_read_only')::boolean";
+      "select clock_timestamp(), current_setting('transaction_read_only')::boolean, "
+          + FailoverPromise.ASKED;
 
   private final HikariDataSource service;
+  private final FailoverPromise failover;
   private final ClockComparison clocks;
   private volatile boolean reachable = true;
   private volatile boolean clockRight = true;
@@ -53,8 +55,10 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness {
   private @Nullable ScheduledExecutorService timer;
   private @Nullable ScheduledFuture<?> looking;
 
-  DatabaseWatch(HikariDataSource service, NodeClock clock, MeterRegistry meters) {
+  DatabaseWatch(
+      HikariDataSource service, FailoverPromise failover, NodeClock clock, MeterRegistry meters) {
     this.service = service;
+    this.failover = failover;
     this.clocks = new ClockComparison(clock);
     TimeGauge.builder(
             "payments.clock.ahead", this, TimeUnit.MILLISECONDS, DatabaseWatch::aheadMilliseconds)
@@ -166,6 +170,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness {
       row.next();
       OffsetDateTime there = row.getObject(1, OffsetDateTime.class);
       clocks.learn(there.toInstant(), asked, System.nanoTime());
+      failover.learn(row);
       if (row.getBoolean(2)) {
         throw new SQLException("the database takes no writes", ReadOnlyServers.SQL_STATE);
       }

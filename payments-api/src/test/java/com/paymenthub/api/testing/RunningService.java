@@ -169,7 +169,12 @@ public final class RunningService {
    * {@link #database} and what reads it are not there.
    */
   public static RunningService start(DurablePostgres postgres, String... settings) {
-    return start(null, postgres.serviceSettings(), newHome(), Clock.systemUTC(), _ -> {}, settings);
+    return start(postgres.serviceSettings(), settings);
+  }
+
+  /** The same on the PostgreSQL that some settings name. */
+  public static RunningService start(Map<String, String> databaseSettings, String... settings) {
+    return start(null, databaseSettings, newHome(), Clock.systemUTC(), _ -> {}, settings);
   }
 
   private static RunningService start(
