@@ -35,6 +35,7 @@ public final class Mapping<R extends Record & Row> {
   private final Constructor<R> constructor;
   private final String select;
   private final String selectById;
+  private final String selectOfAccount;
   private final String count;
   private final RowStatement write;
   private final RowStatement add;
@@ -46,6 +47,10 @@ public final class Mapping<R extends Record & Row> {
     this.constructor = constructorOf(type, columns);
     this.select = "select %s from %s".formatted(list(Column::name), table);
     this.selectById = select + " where id = ?";
+    this.selectOfAccount =
+        ("select %s from (select * from %s where id <= ? order by id desc limit 1) as nearest"
+                + " where id = ? and client_id = ?")
+            .formatted(list(Column::name), table);
     this.count = "select count(*) from " + table;
     this.onlyAdds = columns.stream().noneMatch(Column::changes);
     String insert =
@@ -113,6 +118,14 @@ public final class Mapping<R extends Record & Row> {
   /** Reads all columns of the row with an id. */
   String selectById() {
     return selectById;
+  }
+
+  /**
+   * Reads all columns of the row with an id, given twice, of an account. A row is read whether
+   * there is one with this id or not, so that both take equally long.
+   */
+  String selectOfAccount() {
+    return selectOfAccount;
   }
 
   /** Counts all rows; a condition may follow. */
