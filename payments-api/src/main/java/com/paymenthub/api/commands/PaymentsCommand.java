@@ -55,6 +55,7 @@ import picocli.CommandLine.Spec;
       ExportHistoryCommand.class,
       VerifyCommand.class,
       ProveCommand.class,
+      ToldSinceCommand.class,
       SimulatorCommand.class,
       InstallCommand.class,
       CommandLine.HelpCommand.class

@@ -68,7 +68,16 @@ public class TableExport {
    */
   public long write(Wanted wanted, Writer out, LongConsumer progress) {
     String sql = wanted.table().select(wanted.account() != null);
-    return reading.read(sql, wanted.parameters(), progress, rows -> write(rows, out));
+    return write(sql, wanted.parameters(), out, progress);
+  }
+
+  /**
+   * The same for the rows of any question.
+   *
+   * @throws java.io.UncheckedIOException when they cannot be written
+   */
+  public long write(String sql, List<?> parameters, Writer out, LongConsumer progress) {
+    return reading.read(sql, parameters, progress, rows -> write(rows, out));
   }
 
   private static void write(LongReading.Rows rows, Writer out) throws SQLException, IOException {
