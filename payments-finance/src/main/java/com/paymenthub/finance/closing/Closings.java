@@ -48,6 +48,14 @@ public class Closings {
         currency collate "C", belongs_to_day
       """;
 
+  private static final String MOST_OPEN_DAYS =
+      """
+      select coalesce(max((?::timestamptz at time zone last.time_zone)::date - 1 - last.day), 0)
+      from account cross join lateral (
+        select day, time_zone from finance_closing
+        where account_id = account.client_id order by day desc limit 1) as last
+      """;
+
   private final JdbcTemplate jdbc;
   private final FinanceTables tables;
   private final AccountTimeZones timeZones;
@@ -117,6 +125,16 @@ public class Closings {
     Closing closing = compute(account, day, timeZone, position, readUpTo);
     store(closing);
     return closing;
+  }
+
+  /**
+   * The largest number of days that have ended and are not closed, of an account that closes its
+   * days; 0 when none does.
+   */
+  public long mostOpenDays() {
+    Long most =
+        jdbc.queryForObject(MOST_OPEN_DAYS, Long.class, Timestamps.toDatabase(clock.instant()));
+    return most == null ? 0 : most;
   }
 
   /**
