@@ -258,7 +258,7 @@ class MendingTest {
                     + """
                      where %2$s in (select %2$s from (
                       select %2$s, row_number() over (order by %2$s) as number from %1$s) numbered
-                      where number %% 3 = %3$d)
+                      where number %% 3 = %3$d and number <= 1200)
                     """)
                 .formatted(table, key, which));
   }
