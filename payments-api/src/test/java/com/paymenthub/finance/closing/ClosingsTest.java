@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -139,15 +138,6 @@ class ClosingsTest {
         "update finance_position set from_tx = from_tx + ?, to_tx = to_tx + ?",
         transactions,
         transactions);
-  }
-
-  @Test
-  void days_that_nobody_has_closed_are_counted_from_the_last_that_somebody_has() {
-    moved(1990, FIRST, FIRST, -10);
-    closings.close(account, FIRST);
-    LocalDate today = CLOCK.instant().atZone(ZoneId.of("America/Sao_Paulo")).toLocalDate();
-
-    assertThat(closings.mostOpenDays()).isEqualTo(ChronoUnit.DAYS.between(FIRST, today) - 1);
   }
 
   @Test

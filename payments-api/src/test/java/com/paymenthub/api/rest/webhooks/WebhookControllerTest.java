@@ -10,7 +10,6 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,32 +93,6 @@ class WebhookControllerTest {
 
     assertThat(register("*", "https://shop.invalid/").status()).isEqualTo(409);
     assertThat(client.patch("/v1/webhooks/" + id, "{\"status\":false}").status()).isEqualTo(200);
-  }
-
-  @Test
-  void a_deleted_webhook_is_gone_and_may_be_registered_again() {
-    String id = register("*", ENDPOINT).at("/id");
-
-    assertThat(client.delete("/v1/webhooks/" + id).status()).isEqualTo(204);
-
-    assertThat(client.get("/v1/webhooks/" + id).status()).isEqualTo(404);
-    assertThat(client.delete("/v1/webhooks/" + id).status()).isEqualTo(404);
-    assertThat(client.get("/v1/webhooks").json().at("/meta/totalItems").intValue()).isZero();
-    assertThat(register("*", ENDPOINT).status()).isEqualTo(201);
-  }
-
-  @Test
-  void a_deletion_does_not_read_what_only_posts_have() {
-    String id = register("*", ENDPOINT).at("/id");
-
-    ApiAnswer answer =
-        client.send(
-            "DELETE",
-            "/v1/webhooks/" + id,
-            "no JSON",
-            Map.of("X-Idempotency-Key", "k".repeat(300), "Content-Type", "text/plain"));
-
-    assertThat(answer.status()).isEqualTo(204);
   }
 
   @ParameterizedTest
