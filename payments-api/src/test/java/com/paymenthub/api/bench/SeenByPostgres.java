@@ -73,7 +73,16 @@ final class SeenByPostgres {
     jdbc.update("update payments.api_key set last_used_at = now() + interval '1 day'");
   }
 
+  /** A node writes every five seconds that it is there, charge or not: then it happens again. */
   Seen during(Happening happening) throws Exception {
+    Seen seen = once(happening);
+    while (seen.writes().keySet().stream().anyMatch(write -> write.endsWith(" node"))) {
+      seen = once(happening);
+    }
+    return seen;
+  }
+
+  private Seen once(Happening happening) throws Exception {
     Map<String, Long> bytesBefore = bytes();
     jdbc.execute("select pg_stat_statements_reset()");
     long firstTransaction = nextTransaction();
