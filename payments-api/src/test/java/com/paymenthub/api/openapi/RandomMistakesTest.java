@@ -22,7 +22,7 @@ class RandomMistakesTest {
 
   private static final int SHOWN_FAULTS = 30;
 
-  private final int bodies = Integer.getInteger("mistakes.bodies", 10_000);
+  private final int bodies = Integer.getInteger("mistakes.bodies", 4_000);
   private final long seed = Long.getLong("mistakes.seed", System.nanoTime());
   private final RunningService service = RunningService.sharedAndStill();
   private final Shop sandbox = new Shop(service, Environment.SANDBOX);
