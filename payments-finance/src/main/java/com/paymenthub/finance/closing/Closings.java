@@ -50,10 +50,14 @@ public class Closings {
 
   private static final String MOST_OPEN_DAYS =
       """
-      select coalesce(max((?::timestamptz at time zone last.time_zone)::date - 1 - last.day), 0)
-      from account cross join lateral (
-        select day, time_zone from finance_closing
-        where account_id = account.client_id order by day desc limit 1) as last
+      with recursive last (account_id, day, time_zone) as (
+        (select account_id, day, time_zone from finance_closing
+          order by account_id desc, day desc limit 1)
+        union all
+        select next.account_id, next.day, next.time_zone from last cross join lateral (
+          select account_id, day, time_zone from finance_closing
+          where account_id < last.account_id order by account_id desc, day desc limit 1) next)
+      select coalesce(max((?::timestamptz at time zone time_zone)::date - 1 - day), 0) from last
       """;
 
   private final JdbcTemplate jdbc;
