@@ -5,7 +5,6 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -51,12 +50,11 @@ class Draining implements SmartLifecycle {
   }
 
   /**
-   * Beans stop in the reverse order of their start: this one stops just before the web server
-   * closes its port.
+   * Stops first of all: due work may take long to end, and clients must not be let in until then.
    */
   @Override
   public int getPhase() {
-    return WebServerApplicationContext.GRACEFUL_SHUTDOWN_PHASE + 1;
+    return DEFAULT_PHASE;
   }
 
   private void finish(Runnable whenStopped) {

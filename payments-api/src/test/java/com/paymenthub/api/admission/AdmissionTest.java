@@ -35,12 +35,7 @@ class AdmissionTest {
 
   @BeforeEach
   void start() throws SQLException {
-    service =
-        RunningService.start(
-            "--payments.admission.maximum-requests=" + PLACES,
-            // Due work looks at webhooks too, waits with the readers, and is waited for at the end.
-            "--payments.agenda.enabled=false",
-            "--payments.webhooks.delivery.enabled=false");
+    service = RunningService.start("--payments.admission.maximum-requests=" + PLACES);
     client = service.client(service.newAccount());
     blocker = service.database().ownerDataSource().getConnection();
     blocker.setAutoCommit(false);
@@ -130,7 +125,8 @@ class AdmissionTest {
   }
 
   /**
-   * A read of an account of its own that takes until the blocker lets go; with it, so many wait.
+   * A read of an account of its own that takes until the blocker lets go; with it, so many wait,
+   * beside the service's own looks at webhooks.
    */
   private CompletableFuture<ApiAnswer> readThatWaits(int number) throws SQLException {
     try (Statement statement = blocker.createStatement()) {

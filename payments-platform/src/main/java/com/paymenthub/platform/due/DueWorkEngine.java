@@ -95,6 +95,12 @@ public class DueWorkEngine implements SmartLifecycle {
     return workerThreads != null;
   }
 
+  /** Starts before the node admits requests, and stops after it has finished those. */
+  @Override
+  public int getPhase() {
+    return DEFAULT_PHASE - 1;
+  }
+
   private static boolean some(RecurringJob recurringJob, WorkRate workRate)
       throws InterruptedException {
     workRate.await();

@@ -129,7 +129,7 @@ public class NotificationSender implements SmartLifecycle {
   /** Starts before the work that wakes it, and stops after all work that makes notifications. */
   @Override
   public int getPhase() {
-    return DEFAULT_PHASE - 1;
+    return DEFAULT_PHASE - 2;
   }
 
   /** How many webhooks this node could not serve when it tried last. */
