@@ -1,5 +1,6 @@
 package com.paymenthub.evidence;
 
+import com.paymenthub.api.testing.InstalledProgram;
 import com.paymenthub.testing.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -38,11 +37,7 @@ record NodeVerifier(int exitCode, String output) {
       """;
 
   static void requireNode() {
-    boolean there = isThere();
-    if (!there && Boolean.parseBoolean(System.getenv("CI"))) {
-      Assertions.fail("node is missing; .ci/run installs it");
-    }
-    Assumptions.assumeTrue(there, "node is missing: apt-get install nodejs");
+    InstalledProgram.require(isThere(), "nodejs");
   }
 
   static NodeVerifier run(Object... arguments) throws IOException, InterruptedException {

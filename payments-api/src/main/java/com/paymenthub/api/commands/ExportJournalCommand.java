@@ -2,11 +2,11 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.finance.journal.Journal;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Writes the movements of an account as a journal that accounting tools read. */
@@ -38,20 +38,14 @@ final class ExportJournalCommand extends ServiceCommand {
   @Option(names = "--to", required = true, paramLabel = "<day>", description = "The last day.")
   private LocalDate to = LocalDate.EPOCH;
 
-  @Option(
-      names = "--file",
-      required = true,
-      paramLabel = "<file>",
-      description = "Where to; a file that is there already is replaced once all is written.")
-  private Path file = Path.of("");
+  @Mixin private WrittenFile file = new WrittenFile();
 
   @Override
   public Integer call() throws IOException {
     try (ConfigurableApplicationContext service = readingService()) {
       Journal journal = service.getBean(Journal.class);
       long rows =
-          WrittenFile.write(
-              file, err(), (out, progress) -> journal.write(account, from, to, out, progress));
+          file.write(err(), (out, progress) -> journal.write(account, from, to, out, progress));
       print("%d entries in %s".formatted(rows, file));
     }
     return DONE;

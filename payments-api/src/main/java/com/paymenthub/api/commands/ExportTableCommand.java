@@ -4,12 +4,12 @@ import com.paymenthub.finance.reports.ExportedTable;
 import com.paymenthub.finance.reports.TableExport;
 import com.paymenthub.finance.reports.TableExport.Wanted;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,12 +48,7 @@ final class ExportTableCommand extends ServiceCommand {
   @Option(names = "--to", paramLabel = "<day>", description = "The last day.")
   private @Nullable LocalDate to;
 
-  @Option(
-      names = "--file",
-      required = true,
-      paramLabel = "<file>",
-      description = "Where to; a file that is there already is replaced once all is written.")
-  private Path file = Path.of("");
+  @Mixin private WrittenFile file = new WrittenFile();
 
   @Override
   public Integer call() throws IOException {
@@ -63,8 +58,7 @@ final class ExportTableCommand extends ServiceCommand {
     Wanted wanted = new Wanted(table, account, from, to);
     try (ConfigurableApplicationContext service = readingService()) {
       TableExport export = service.getBean(TableExport.class);
-      long rows =
-          WrittenFile.write(file, err(), (out, progress) -> export.write(wanted, out, progress));
+      long rows = file.write(err(), (out, progress) -> export.write(wanted, out, progress));
       print("%d rows of %s in %s".formatted(rows, table.view(), file));
     }
     return DONE;

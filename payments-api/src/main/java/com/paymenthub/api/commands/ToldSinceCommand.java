@@ -2,11 +2,10 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.api.recovery.ToldSince;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Writes what merchants and providers were told since an instant. */
@@ -28,19 +27,13 @@ final class ToldSinceCommand extends ServiceCommand {
       description = "Since when, for example 2026-11-22T14:30:00-03:00.")
   private Instant since = Instant.EPOCH;
 
-  @Option(
-      names = "--file",
-      required = true,
-      paramLabel = "<file>",
-      description = "Where to; a file that is there already is replaced once all is written.")
-  private Path file = Path.of("");
+  @Mixin private WrittenFile file = new WrittenFile();
 
   @Override
   public Integer call() throws IOException {
     try (ConfigurableApplicationContext service = readingService()) {
       ToldSince told = service.getBean(ToldSince.class);
-      long rows =
-          WrittenFile.write(file, err(), (out, progress) -> told.write(since, out, progress));
+      long rows = file.write(err(), (out, progress) -> told.write(since, out, progress));
       print("%d rows in %s".formatted(rows, file));
     }
     return DONE;

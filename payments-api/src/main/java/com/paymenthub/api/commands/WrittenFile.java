@@ -10,16 +10,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.LongConsumer;
+import picocli.CommandLine.Option;
 
 /**
- * A file that takes its name once all of it is written, so that nobody takes a part for all. Only
- * its owner may read it.
+ * The option for a file that takes its name once all of it is written, so that nobody takes a part
+ * for all. Only its owner may read it.
  */
 final class WrittenFile {
 
   private static final long TOLD_EVERY = 100_000;
 
-  private WrittenFile() {}
+  @Option(
+      names = "--file",
+      required = true,
+      paramLabel = "<file>",
+      description = "Where to; a file that is there already is replaced once all is written.")
+  private Path file;
+
+  /** Until the command line names one. */
+  WrittenFile() {
+    this(Path.of(""));
+  }
+
+  WrittenFile(Path file) {
+    this.file = file;
+  }
 
   /** Writes to a file, and returns how many rows it has. */
   @FunctionalInterface
@@ -28,12 +43,12 @@ final class WrittenFile {
   }
 
   /**
-   * Writes a file, and tells now and then how far it is.
+   * Writes the file, and tells now and then how far it is.
    *
    * @param told where to tell it
    * @return how many rows the file has
    */
-  static long write(Path file, PrintWriter told, Rows rows) throws IOException {
+  long write(PrintWriter told, Rows rows) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("%s is a directory".formatted(file));
     }
@@ -58,5 +73,10 @@ final class WrittenFile {
     } finally {
       Files.deleteIfExists(part);
     }
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
   }
 }

@@ -1,11 +1,10 @@
 package com.paymenthub.api.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.paymenthub.api.testing.InstalledProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
@@ -16,15 +15,9 @@ final class Promtool {
 
   private Promtool() {}
 
-  /**
-   * Fails when the tool does; without it the test is not run, and with {@code CI=true} it fails.
-   */
+  /** Fails when the tool does. */
   static void run(String... arguments) throws IOException, InterruptedException {
-    boolean installed = Files.isExecutable(PROGRAM);
-    if ("true".equals(System.getenv("CI"))) {
-      assertThat(installed).as("%s is installed", PROGRAM).isTrue();
-    }
-    assumeTrue(installed, PROGRAM + " is not installed");
+    InstalledProgram.require(PROGRAM);
     Process process =
         new ProcessBuilder(
                 Stream.concat(Stream.of(PROGRAM.toString()), Stream.of(arguments)).toList())

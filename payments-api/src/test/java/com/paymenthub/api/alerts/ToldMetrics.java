@@ -29,6 +29,7 @@ final class ToldMetrics {
     RunningService service = RunningService.shared();
     TestAccount account = service.newAccount();
     service.client(account).post("/v1/charges", CardCharge.of(account).json());
+    // The metrics of collections come with the first one.
     System.gc();
     String told = ApiClient.anonymous(service.managementUrl()).get("/actuator/prometheus").text();
     String described = Files.readString(DESCRIBED);

@@ -48,19 +48,19 @@ class WrittenFileTest {
   }
 
   private static long write(Path file, boolean failing) throws IOException {
-    return WrittenFile.write(
-        file,
-        new PrintWriter(new StringWriter()),
-        (out, _) -> {
-          try {
-            out.write("a\n");
-            if (failing) {
-              throw new IOException("No space left on device");
-            }
-            return 3;
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
+    return new WrittenFile(file)
+        .write(
+            new PrintWriter(new StringWriter()),
+            (out, _) -> {
+              try {
+                out.write("a\n");
+                if (failing) {
+                  throw new IOException("No space left on device");
+                }
+                return 3;
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
   }
 }

@@ -193,10 +193,7 @@ class UnsentTest {
 
   @Test
   void lost_ones_are_kept_until_they_were_sent_again() {
-    declined();
-    soon().until(() -> hook.states().equals(List.of("waiting", "waiting")));
-    client.patch(hook.path(""), "{\"status\": false}");
-    soon().until(() -> open(hook.id()) == 0);
+    loseTwo();
     Retention retention = service.part(Retention.class);
 
     CLOCK.advance(Duration.ofDays(400));
@@ -213,10 +210,7 @@ class UnsentTest {
 
   @Test
   void lost_ones_go_after_the_time_that_a_setting_says() {
-    declined();
-    soon().until(() -> hook.states().equals(List.of("waiting", "waiting")));
-    client.patch(hook.path(""), "{\"status\": false}");
-    soon().until(() -> open(hook.id()) == 0);
+    loseTwo();
     Retention retention =
         new Retention(
             service.part(JdbcTemplate.class), CLOCK, Duration.ofDays(45), Duration.ofDays(60));
@@ -307,6 +301,14 @@ class UnsentTest {
 
   private static ConditionFactory soon() {
     return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(20));
+  }
+
+  /** What waits for another attempt is lost when its webhook is switched off. */
+  private void loseTwo() {
+    declined();
+    soon().until(() -> hook.states().equals(List.of("waiting", "waiting")));
+    client.patch(hook.path(""), "{\"status\": false}");
+    soon().until(() -> open(hook.id()) == 0);
   }
 
   private static void removeOld(Retention retention) {

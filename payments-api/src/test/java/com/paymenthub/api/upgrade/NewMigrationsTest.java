@@ -61,7 +61,7 @@ class NewMigrationsTest {
               "\\bupdate (domain_event|charge|notification|idempotency_record|finance_movement) set"
                   + "(?![^;]*\\blimit\\b)"));
 
-  static List<String> broken(String migration) {
+  private static List<String> broken(String migration) {
     if (WORD_OF_AUTHOR.matcher(migration).find()) {
       return List.of();
     }
