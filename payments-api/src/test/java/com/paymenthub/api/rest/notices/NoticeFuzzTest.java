@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.notices;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.code_intelligence.jazzer.api.BugDetectors;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.providers.contract.CredentialField;
@@ -62,6 +63,8 @@ class NoticeFuzzTest {
   }
 
   private static Map<NoticeSender, List<ProviderAccount>> senders() {
+    // While inputs are read, the service opens connections to its own database.
+    BugDetectors.allowNetworkConnections((host, port) -> host.equals("localhost"));
     Map<NoticeSender, List<ProviderAccount>> senders = new HashMap<>();
     for (NoticeSender sender : RunningService.sharedAndStill().parts(NoticeSender.class)) {
       senders.put(sender, Stream.of("signed", "hints").map(kind -> account(sender, kind)).toList());
