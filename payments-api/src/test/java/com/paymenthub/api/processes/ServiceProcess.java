@@ -241,7 +241,8 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** Ends it as an operator does (SIGTERM). */
   public int stop() {
-    process.destroy();
+    // That of the process itself would close what it and its children still write to.
+    process.toHandle().destroy();
     return exitCode();
   }
 

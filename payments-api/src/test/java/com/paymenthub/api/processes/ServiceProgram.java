@@ -24,7 +24,7 @@ import org.springframework.util.FileSystemUtils;
 /**
  * What a process of the service is started with. Most of a start is loading classes, and tests
  * start dozens of processes: the class path of the tests is made into jars, and what one run has
- * loaded into an archive from which the others take it. Both stay until a class changes.
+ * loaded and linked into a cache from which the others take it. Both stay until a class changes.
  */
 final class ServiceProgram {
 
@@ -80,13 +80,13 @@ final class ServiceProgram {
                 HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock _ = file.lock()) {
       Path folder = HOME.resolve(name);
-      Path archive = folder.resolve("classes.jsa");
+      Path cache = folder.resolve("classes.aot");
       List<String> program = program(classPath, folder);
-      if (Files.notExists(archive)) {
+      if (Files.notExists(cache)) {
         make(classPath, folder);
-        train(program, archive);
+        train(program, cache);
       }
-      return with("-XX:SharedArchiveFile=" + archive, program);
+      return with("-XX:AOTCache=" + cache, program);
     }
   }
 
@@ -146,7 +146,7 @@ final class ServiceProgram {
   }
 
   /** Starts and stops the service once, on a database of its own. */
-  private static void train(List<String> program, Path archive) throws IOException {
+  private static void train(List<String> program, Path cache) throws IOException {
     Path home = Files.createTempDirectory(HOME, "home");
     List<String> arguments =
         new ArrayList<>(List.of("serve", "--server.port=0", "--payments.keys.generate=true"));
@@ -157,7 +157,7 @@ final class ServiceProgram {
         ServiceProcess.start(
             home,
             ProcessBuilder.Redirect.PIPE,
-            with("-XX:ArchiveClassesAtExit=" + archive, program),
+            with("-XX:AOTCacheOutput=" + cache, program),
             arguments.toArray(String[]::new))) {
       service.port();
     }
