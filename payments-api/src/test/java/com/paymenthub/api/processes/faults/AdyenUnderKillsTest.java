@@ -66,8 +66,8 @@ class AdyenUnderKillsTest {
   /** One of so many operations fails in the end. */
   private static final int FAILED_EVERY = 10;
 
-  private final int charges = Integer.getInteger("chaos.charges", 300);
-  private final int kills = Integer.getInteger("chaos.kills", 5);
+  private final int charges = Integer.getInteger("chaos.charges", 200);
+  private final int kills = Integer.getInteger("chaos.kills", 3);
   private final int killsLater = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());

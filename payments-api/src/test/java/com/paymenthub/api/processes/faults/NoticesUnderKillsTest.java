@@ -73,8 +73,8 @@ class NoticesUnderKillsTest {
         group by charge.id having count(*) > 1) twice
       """;
 
-  private final int charges = Integer.getInteger("chaos.charges", 300);
-  private final int kills = Integer.getInteger("chaos.kills", 5);
+  private final int charges = Integer.getInteger("chaos.charges", 200);
+  private final int kills = Integer.getInteger("chaos.kills", 3);
   private final int killsAtTheEnd = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 24);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());

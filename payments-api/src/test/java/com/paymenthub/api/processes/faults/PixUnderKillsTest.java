@@ -74,8 +74,8 @@ class PixUnderKillsTest {
   /** One of so many refunds does not happen in the end. */
   private static final int NOT_DONE_EVERY = 5;
 
-  private final int charges = Integer.getInteger("chaos.charges", 250);
-  private final int kills = Integer.getInteger("chaos.kills", 5);
+  private final int charges = Integer.getInteger("chaos.charges", 200);
+  private final int kills = Integer.getInteger("chaos.kills", 3);
   private final int killsLater = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());
