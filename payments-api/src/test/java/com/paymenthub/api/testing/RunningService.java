@@ -25,12 +25,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.ResourceLoader;
 import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
+import org.springframework.core.type.classreading.MetadataReader;
 import org.springframework.core.type.classreading.MetadataReaderFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -53,10 +57,7 @@ public final class RunningService {
   private static final String CLASS_READER_NAME =
       "org.springframework.boot.autoconfigure.internalCachingMetadataReaderFactory";
 
-  /** Several times as many as there are; Spring makes room for all of them at once. */
-  private static final int MAXIMUM_CLASSES = 20_000;
-
-  private static final MetadataReaderFactory CLASS_READER = classesReadOnce();
+  private static final Map<Resource, MetadataReader> CLASSES = new ConcurrentHashMap<>();
 
   private static RunningService shared;
   private static RunningService sharedNeighbour;
@@ -217,17 +218,20 @@ public final class RunningService {
     application.addInitializers(
         context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock),
         context -> observer.accept((GenericApplicationContext) context),
-        context ->
-            ((GenericApplicationContext) context)
-                .registerBean(CLASS_READER_NAME, MetadataReaderFactory.class, () -> CLASS_READER));
+        context -> readClassesOnce((GenericApplicationContext) context));
     return new RunningService(database, home, application.run(arguments.toArray(String[]::new)));
   }
 
-  /** A tenth of a start is to read class files that the start before has read. */
-  private static MetadataReaderFactory classesReadOnce() {
-    CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory();
-    factory.setCacheLimit(MAXIMUM_CLASSES);
-    return factory;
+  /** A sixth of a start is to read class files that the start before has read. */
+  private static void readClassesOnce(GenericApplicationContext context) {
+    Map<Resource, MetadataReader> classes = context.getResourceCache(MetadataReader.class);
+    classes.putAll(CLASSES);
+    context.registerBean(
+        CLASS_READER_NAME,
+        MetadataReaderFactory.class,
+        () -> new CachingMetadataReaderFactory((ResourceLoader) context));
+    // After the classes were read, and before the context forgets them.
+    context.addBeanFactoryPostProcessor(_ -> CLASSES.putAll(classes));
   }
 
   private static void addUnlessSet(
