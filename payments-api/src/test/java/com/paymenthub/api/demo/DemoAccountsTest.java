@@ -45,7 +45,7 @@ class DemoAccountsTest {
       await().until(() -> waitingForALock() == 2);
       holder.rollback();
     }
-    nodes.stream().map(CompletableFuture::join).forEach(ServiceProcess::close);
+    nodes.stream().map(CompletableFuture::join).forEach(ServiceProcess::kill);
 
     assertThat(demoAccounts()).isEqualTo(2);
     assertThat(home.resolve("demo-credentials.json")).exists();

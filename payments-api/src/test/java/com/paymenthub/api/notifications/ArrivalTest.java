@@ -100,7 +100,7 @@ class ArrivalTest {
 
   @AfterEach
   void stop() {
-    Arrays.stream(nodes).forEach(ServiceProcess::close);
+    Arrays.stream(nodes).forEach(ServiceProcess::kill);
     receiver.close();
   }
 

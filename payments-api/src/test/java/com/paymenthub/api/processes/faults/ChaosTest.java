@@ -92,7 +92,7 @@ class ChaosTest {
     if (service != null) {
       service.close();
     }
-    simulator.close();
+    simulator.kill();
   }
 
   @Test

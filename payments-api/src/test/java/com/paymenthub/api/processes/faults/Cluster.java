@@ -335,6 +335,6 @@ public final class Cluster implements AutoCloseable {
     nodes.forEach(ServiceProcess::kill);
     ways.forEach(FaultProxy::close);
     wayToTheSimulator.close();
-    simulator.close();
+    simulator.kill();
   }
 }

@@ -179,6 +179,6 @@ final class CrashingService implements AutoCloseable {
   @Override
   public void close() {
     process.kill();
-    simulator.close();
+    simulator.kill();
   }
 }

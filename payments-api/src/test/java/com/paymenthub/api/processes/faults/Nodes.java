@@ -118,6 +118,6 @@ final class Nodes implements AutoCloseable {
   @Override
   public void close() {
     processes.forEach(ServiceProcess::kill);
-    simulator.close();
+    simulator.kill();
   }
 }

@@ -168,6 +168,7 @@ final class RestartedService implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    processes.forEach(ServiceProcess::close);
+    // One alone may have a database of its own, which ends with it and not without.
+    processes.forEach(nodes() > 1 ? ServiceProcess::kill : ServiceProcess::close);
   }
 }

@@ -81,7 +81,7 @@ class TakeoverTest {
 
   @AfterEach
   void stop() {
-    Stream.of(dying, surviving, simulator).filter(Objects::nonNull).forEach(ServiceProcess::close);
+    Stream.of(dying, surviving, simulator).filter(Objects::nonNull).forEach(ServiceProcess::kill);
   }
 
   @Test
