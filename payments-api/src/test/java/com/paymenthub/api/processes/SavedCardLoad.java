@@ -5,6 +5,7 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Charges of a saved card, one after the other on each of some nodes, until they are ended. */
+/**
+ * Charges of a saved card, one after the other on each of some nodes, until they are ended. Between
+ * them each node has a pause, so that what happens beside them gets on.
+ */
 final class SavedCardLoad implements AutoCloseable {
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
 
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -40,10 +46,12 @@ final class SavedCardLoad implements AutoCloseable {
         UUID.randomUUID().toString());
   }
 
-  private List<ApiAnswer> chargeUntilEnded(ApiClient client, TestAccount account, String card) {
+  private List<ApiAnswer> chargeUntilEnded(ApiClient client, TestAccount account, String card)
+      throws InterruptedException {
     List<ApiAnswer> answers = new ArrayList<>();
     do {
       answers.add(charge(client, account, card));
+      Thread.sleep(PAUSE);
     } while (!ended.get());
     return answers;
   }

@@ -70,6 +70,7 @@ final class ServiceProgram {
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
             .map(entry -> Path.of(entry).toAbsolutePath())
             .filter(Files::exists)
+            .filter(ServiceProgram::isOfTheService)
             .toList();
     String name =
         UUID.nameUUIDFromBytes(fingerprint(classPath).getBytes(StandardCharsets.UTF_8)).toString();
@@ -88,6 +89,15 @@ final class ServiceProgram {
       }
       return with("-XX:AOTCache=" + cache, program);
     }
+  }
+
+  /**
+   * Leaves tests out, among which the service would look for parts of its own, but for those of the
+   * platform: they have the key management service that a test names.
+   */
+  private static boolean isOfTheService(Path entry) {
+    boolean tests = entry.endsWith("test-classes") || entry.toString().endsWith("-tests.jar");
+    return !tests || entry.toString().contains("payments-platform");
   }
 
   /** Another one when any class or jar is. */
