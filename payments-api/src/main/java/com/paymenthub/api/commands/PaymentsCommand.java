@@ -2,6 +2,7 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.api.startup.SecretSettings;
 import com.paymenthub.api.wiring.Service;
+import com.paymenthub.platform.Release;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
@@ -159,12 +160,11 @@ public final class PaymentsCommand implements Runnable {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /** The version of the jar. */
+  /** The number of the release. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = PaymentsCommand.class.getPackage().getImplementationVersion();
-      return new String[] {"payments " + (version == null ? "(not packaged)" : version)};
+      return new String[] {"payments " + Release.NUMBER};
     }
   }
 }

@@ -1,13 +1,13 @@
 package com.paymenthub.api.health;
 
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.platform.Release;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -107,7 +107,7 @@ class NodeRegister implements SmartLifecycle {
         """,
         id,
         host(),
-        version(),
+        Release.NUMBER,
         TimeUnit.MILLISECONDS.toSeconds(ManagementFactory.getRuntimeMXBean().getUptime()),
         watch.aheadMilliseconds(),
         pool == null ? 0 : pool.getActiveConnections(),
@@ -124,10 +124,5 @@ class NodeRegister implements SmartLifecycle {
     } catch (UnknownHostException nameless) {
       return "unknown";
     }
-  }
-
-  private static String version() {
-    return Optional.ofNullable(NodeRegister.class.getPackage().getImplementationVersion())
-        .orElse("–");
   }
 }

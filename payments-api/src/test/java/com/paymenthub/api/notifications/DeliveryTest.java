@@ -12,6 +12,7 @@ import com.paymenthub.api.testing.Receiver.Received;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.vault.PersonalTexts;
+import com.paymenthub.platform.Release;
 import com.paymenthub.webhooks.delivery.Retention;
 import com.standardwebhooks.Webhook;
 import java.time.Duration;
@@ -74,7 +75,7 @@ class DeliveryTest {
     for (Received told : receiver.received()) {
       assertThat(told.path()).isEqualTo("/hooks?of=shop");
       assertThat(told.header("Content-Type")).isEqualTo("application/json");
-      assertThat(told.header("User-Agent")).isEqualTo("payments-webhooks/1");
+      assertThat(told.header("User-Agent")).isEqualTo("payments-webhooks/" + Release.NUMBER);
       assertThat(told.header("Accept")).isEqualTo("*/*");
       assertThat(told.header("x-idempotency-key")).isEqualTo(told.at("/id"));
       assertThat(told.header("webhook-id")).isEqualTo(told.at("/id"));
@@ -304,7 +305,7 @@ class DeliveryTest {
     assertThat(ping.status()).as(ping.text()).isEqualTo(201);
     assertThat(ping.json().get("delivered").booleanValue()).isTrue();
     assertThat(receiver.received().getFirst().header("User-Agent"))
-        .isEqualTo("payments-webhooks/1");
+        .isEqualTo("payments-webhooks/" + Release.NUMBER);
     assertThat(receiver.received().getFirst().header("Accept")).isEqualTo("*/*");
     assertThat(ping.json().get("responseStatus").intValue()).isEqualTo(200);
     Received told = receiver.received().getFirst();

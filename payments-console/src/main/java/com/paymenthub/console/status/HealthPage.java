@@ -1,6 +1,7 @@
 package com.paymenthub.console.status;
 
 import com.paymenthub.console.view.ConsolePart;
+import com.paymenthub.platform.Release;
 import com.paymenthub.platform.due.DueBacklogs;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -66,9 +66,7 @@ final class HealthPage {
     model.put("now", now);
     model.put("database", database);
     model.put("off", Duration.between(database.now(), middle(asked, now)));
-    model.put(
-        "version",
-        Optional.ofNullable(HealthPage.class.getPackage().getImplementationVersion()).orElse("–"));
+    model.put("version", Release.NUMBER);
     model.put("up", Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()));
     model.put("due", due(now));
     model.put("stuck", nodes.stuckSince(now.minus(STUCK_AFTER)));

@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
+import com.paymenthub.platform.Release;
 import com.paymenthub.platform.sealing.Sealer;
-import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import com.paymenthub.webhooks.exchange.Exchange;
@@ -29,8 +29,8 @@ import org.springframework.transaction.TransactionException;
 @Component
 public class Attempts {
 
-  /** Who calls, for firewalls that let no nameless caller in, and the version of the body. */
-  private static final String USER_AGENT = "payments-webhooks/" + Webhook.VERSION;
+  /** Who calls, for firewalls that let no nameless caller in (RFC 9110, 10.1.5). */
+  private static final String USER_AGENT = "payments-webhooks/" + Release.NUMBER;
 
   private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
 
