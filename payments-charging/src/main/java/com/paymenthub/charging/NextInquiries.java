@@ -1,5 +1,7 @@
 package com.paymenthub.charging;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.DueTask;
 import com.paymenthub.platform.Timestamps;
@@ -16,6 +18,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class NextInquiries {
 
+  /** {@link #count} stops there. */
+  public static final int MAXIMUM = 10_000;
+
   private final JdbcTemplate jdbc;
 
   NextInquiries(JdbcTemplate jdbc) {
@@ -30,6 +35,16 @@ public class NextInquiries {
     return DueTask.of(charge)
         .filter(next -> ChargeWork.of(next.task()) == ChargeWork.INQUIRY)
         .map(DueTask::dueAt);
+  }
+
+  /** How many charges have a next inquiry, at most {@link #MAXIMUM}. */
+  public long count() {
+    return requireNonNull(
+        jdbc.queryForObject(
+            "select count(*) from (select from charge_agenda where kind = ? limit ?) as asked",
+            Long.class,
+            ChargeWork.INQUIRY.kind(),
+            MAXIMUM));
   }
 
   /** The time of the next inquiry of each of these charges; charges without one are left out. */
