@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
@@ -14,10 +15,15 @@ import java.util.UUID;
  * @param of the attempt whose money it is: for captures and voids, and what undoes them, the
  *     authorization, else itself
  * @param amount how much
- * @param at when
+ * @param at when, to the microsecond, as every book keeps it: what was answered before it was
+ *     written is what is answered after it was read
  */
 public record SimulatedMovement(
     UUID reference, RequestType kind, UUID of, Money amount, Instant at) {
+
+  public SimulatedMovement {
+    at = at.truncatedTo(ChronoUnit.MICROS);
+  }
 
   /** The reference of the reversal of an attempt: always the same, so that it happens once. */
   public static UUID reversalOf(UUID about) {

@@ -46,6 +46,18 @@ class DatabaseBooksTest {
   }
 
   @Test
+  void a_movement_has_the_time_with_which_it_is_read_again_before_it_is_written() throws Exception {
+    SimulatedMovement first = movement(reference, 1990);
+    SimulatedMovement between =
+        new SimulatedMovement(
+            reference, first.kind(), first.of(), first.amount(), AT.plusNanos(999));
+
+    one.move(between);
+
+    assertThat(other.find(reference).moved()).isEqualTo(between);
+  }
+
+  @Test
   void codes_and_answers_are_known_everywhere_and_the_first_one_counts() throws Exception {
     Issued code = new Issued("id", "a code", AT);
     InquiryOutcome refused =
