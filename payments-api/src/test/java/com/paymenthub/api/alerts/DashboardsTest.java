@@ -42,6 +42,12 @@ class DashboardsTest {
   }
 
   @Test
+  void prometheus_reads_its_configuration() throws Exception {
+    Promtool.run(
+        "check", "config", Path.of("..", "deploy", "observe", "prometheus.yaml").toString());
+  }
+
+  @Test
   void every_query_asks_for_metrics_that_the_service_tells() throws IOException {
     assertThat(ToldMetrics.unknownIn(queries())).isEmpty();
   }

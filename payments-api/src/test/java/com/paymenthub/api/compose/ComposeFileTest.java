@@ -69,6 +69,30 @@ class ComposeFileTest {
   }
 
   @Test
+  void metrics_are_reached_by_the_scraper_only() {
+    String address = ComposeProject.environment("service").get("MANAGEMENT_SERVER_ADDRESS");
+
+    assertThat(ComposeProject.addressOn("service", "metrics")).isEqualTo(address);
+    assertThat(ComposeProject.services())
+        .filteredOn(service -> ComposeProject.networks(service).contains("metrics"))
+        .containsExactlyInAnyOrder("service", "prometheus");
+    assertThat(ComposeProject.ports("service")).noneMatch(port -> port.contains("9080"));
+  }
+
+  @Test
+  void who_looks_at_figures_gets_the_files_that_are_there() {
+    for (String service : List.of("prometheus", "grafana")) {
+      assertThat(ComposeProject.ports(service)).allMatch(port -> port.startsWith("127.0.0.1:"));
+      assertThat(ComposeProject.volumes(service))
+          .filteredOn(volume -> volume.startsWith("./"))
+          .isNotEmpty()
+          .allSatisfy(volume -> assertThat(ComposeProject.path(volume.replaceFirst(":.*", ""))).exists());
+    }
+    assertThat(ComposeProject.text("deploy/observe/prometheus.yaml"))
+        .contains("service:9080", "alerts.yaml");
+  }
+
+  @Test
   void the_build_ends_with_the_jar_that_the_image_starts() {
     assertThat(ComposeProject.entrypoint()).containsSequence("-jar", "payments-api.jar");
     assertThat(ComposeProject.text("Dockerfile")).contains("payments-api/target/payments-api.jar");

@@ -50,6 +50,26 @@ final class ComposeProject {
     return (List<String>) service(service).get("ports");
   }
 
+  /** The names of its services. */
+  static List<String> services() {
+    return List.copyOf(child(file(), "services").keySet());
+  }
+
+  /** The networks that one of its services is on; those of no other service without any. */
+  static List<String> networks(String service) {
+    return switch (service(service).get("networks")) {
+      case Map<?, ?> named -> named.keySet().stream().map(String::valueOf).toList();
+      case List<?> names -> names.stream().map(String::valueOf).toList();
+      case null, default -> List.of("default");
+    };
+  }
+
+  /** The address that one of its services has on a network. */
+  static String addressOn(String service, String network) {
+    Map<String, Object> networks = child(service(service), "networks");
+    return String.valueOf(child(networks, network).get("ipv4_address"));
+  }
+
   private static Map<String, Object> service(String name) {
     return child(child(file(), "services"), name);
   }

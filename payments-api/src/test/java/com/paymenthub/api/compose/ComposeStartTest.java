@@ -259,6 +259,7 @@ class ComposeStartTest {
   private String here(String value) {
     return value
         .replace("postgres:5432", "localhost:" + postgres.getPort())
+        .replace("10.231.231.2", "127.0.0.1")
         .replace(AUTHORITY, directory + "/authority/")
         .replace(OWNER_SECRETS, secrets("owner") + "/")
         .replace(SECRETS, secrets("service") + "/");
