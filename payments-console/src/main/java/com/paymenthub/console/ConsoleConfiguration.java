@@ -5,6 +5,7 @@ import com.paymenthub.console.access.ConsoleSettings;
 import com.paymenthub.console.access.CurrentReader;
 import com.paymenthub.console.view.ConsolePart;
 import com.paymenthub.console.view.Frame;
+import com.paymenthub.platform.database.Standby;
 import com.paymenthub.web.connections.ConnectionGuard;
 import com.paymenthub.web.connections.KnownHosts;
 import com.paymenthub.web.connections.ThroughProxies;
@@ -182,7 +183,11 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
 
   @Override
   protected void addInterceptors(InterceptorRegistry interceptors) {
-    interceptors.addInterceptor(new Frame(new CurrentReader(), messageSource()));
+    interceptors.addInterceptor(
+        new Frame(
+            new CurrentReader(),
+            Objects.requireNonNull(getApplicationContext()).getBean(Standby.class),
+            messageSource()));
   }
 
   @Override

@@ -8,9 +8,14 @@ import com.paymenthub.projections.history.Timelines;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** What reads on the console's own connections, so that charges do not wait behind it. */
+/**
+ * What reads on the console's own connections, so that charges do not wait behind it.
+ *
+ * @param lists for lists and plots, which may be some seconds old
+ */
 public record ConsoleReads(
     JdbcTemplate jdbc,
+    JdbcTemplate lists,
     Histories histories,
     Timelines timelines,
     Deliveries deliveries,

@@ -22,6 +22,7 @@ import com.paymenthub.finance.reconciliation.DifferenceDecisions;
 import com.paymenthub.finance.reports.TableExport;
 import com.paymenthub.platform.AdministrationTransactions;
 import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.database.Standby;
 import com.paymenthub.platform.due.DueBacklogs;
 import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.providers.calls.GuardedCall;
@@ -79,6 +80,7 @@ final class SharedParts {
           TableExport.class,
           DifferenceDecisions.class,
           DueBacklogs.class,
+          Standby.class,
           Webhooks.class,
           Reprocessing.class,
           AttemptHistory.class,
@@ -98,6 +100,7 @@ final class SharedParts {
             service.getBean(JdbcTemplate.class), service.getBean(Transactions.class)));
     ConsoleReads reads = service.getBean(ConsoleReads.class);
     console.registerSingleton("jdbc", reads.jdbc());
+    console.registerSingleton("lists", reads.lists());
     console.registerSingleton("histories", reads.histories());
     console.registerSingleton("timelines", reads.timelines());
     console.registerSingleton("deliveries", reads.deliveries());

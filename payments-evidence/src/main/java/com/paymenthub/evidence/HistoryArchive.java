@@ -1,18 +1,23 @@
 package com.paymenthub.evidence;
 
 import com.paymenthub.platform.database.OwnFiles;
+import com.paymenthub.platform.database.Standby;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Service;
 
 /** What the commands of auditors do: export the history, check it, and prove a part of it. */
@@ -20,6 +25,7 @@ import org.springframework.stereotype.Service;
 public class HistoryArchive {
 
   private final DataSource database;
+  private final DataSource exported;
   private final SealDirectory published;
   private final Proofs proofs;
   private final VerificationRuns runs;
@@ -27,11 +33,18 @@ public class HistoryArchive {
 
   HistoryArchive(
       DataSource database,
+      Standby standby,
       SealDirectory published,
       Proofs proofs,
       VerificationRuns runs,
       Clock clock) {
     this.database = database;
+    this.exported =
+        standby
+            .standby()
+            .map(JdbcTemplate::getDataSource)
+            .map(Objects::requireNonNull)
+            .orElse(database);
     this.published = published;
     this.proofs = proofs;
     this.runs = runs;
@@ -45,17 +58,29 @@ public class HistoryArchive {
   }
 
   /**
-   * Writes the whole history.
+   * Writes the whole history, as far as the standby has it where one is used.
    *
    * @param directory a new or empty one
    * @param progress told how many lines were written
    */
   public void export(Path directory, LongConsumer progress) throws IOException {
     atOneMoment(
+        exported,
         connection -> {
-          HistoryExport.write(connection, directory, published, clock.instant(), progress);
+          HistoryExport.write(connection, directory, published, moment(connection), progress);
           return true;
         });
+  }
+
+  /** A standby does not know of what came after the last transaction that it has. */
+  private Instant moment(Connection connection) {
+    Timestamp last =
+        HistoryExport.jdbcOn(connection)
+            .queryForObject(
+                "select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end",
+                Timestamp.class);
+    Instant now = clock.instant();
+    return last == null || last.toInstant().isAfter(now) ? now : last.toInstant();
   }
 
   /**
@@ -70,7 +95,8 @@ public class HistoryArchive {
         new HistoryCheck(
             seals == null ? PublishedSeals.in(published.path()) : PublishedSeals.named(seals),
             TrustedKeys.in(keys));
-    Verdict verdict = atOneMoment(connection -> check.ofDatabase(connection, clock.instant()));
+    Verdict verdict =
+        atOneMoment(database, connection -> check.ofDatabase(connection, clock.instant()));
     runs.add(verdict);
     return verdict;
   }
@@ -121,7 +147,7 @@ public class HistoryArchive {
    */
   public record Proof(byte[] file, int events, int unsealed) {}
 
-  private <T> T atOneMoment(AtOneMoment<T> work) throws IOException {
+  private static <T> T atOneMoment(DataSource database, AtOneMoment<T> work) throws IOException {
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);

@@ -183,6 +183,16 @@ public final class DurablePostgres implements AutoCloseable {
     }
   }
 
+  /** The standby keeps what the primary sends from now on, and shows none of it. */
+  public void pauseReplay() {
+    administer("select pg_wal_replay_pause()");
+  }
+
+  /** The standby shows what it has kept, and what comes. */
+  public void resumeReplay() {
+    administer("select pg_wal_replay_resume()");
+  }
+
   /** Makes the standby take writes, as a failover does. */
   public void promote() {
     administer("select pg_promote()");
@@ -365,7 +375,8 @@ public final class DurablePostgres implements AutoCloseable {
     return settings;
   }
 
-  private String jdbcUrl() {
+  /** The address of this database. */
+  public String jdbcUrl() {
     return "jdbc:postgresql://127.0.0.1:%d/payments".formatted(port);
   }
 

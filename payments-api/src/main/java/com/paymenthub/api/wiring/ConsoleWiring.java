@@ -10,8 +10,10 @@ import com.paymenthub.projections.history.Timelines;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,20 +37,43 @@ class ConsoleWiring {
       @Value("${payments.console.connections:4}") int maximum) {
     SeparatePool pool =
         SeparatePool.like(ofTheService, "console", maximum, "payments.console.connections", meters);
+    endQuestions(pool);
+    return pool;
+  }
+
+  /** Lists and plots of the console; on the connections of its other pages without a standby. */
+  @Bean
+  @Qualifier("console-standby")
+  @ConditionalOnProperty("payments.standby.url")
+  SeparatePool consoleStandbyPool(
+      HikariDataSource ofTheService,
+      MeterRegistry meters,
+      @Value("${payments.standby.url}") String url,
+      @Value("${payments.console.connections:4}") int maximum) {
+    SeparatePool pool =
+        SeparatePool.like(
+            ofTheService, "console-standby", maximum, "payments.console.connections", meters);
+    pool.connections().setJdbcUrl(url);
+    endQuestions(pool);
+    return pool;
+  }
+
+  private static void endQuestions(SeparatePool pool) {
     pool.connections()
         .setConnectionInitSql(pool.connections().getConnectionInitSql() + QUESTIONS_END);
-    return pool;
   }
 
   @Bean
   ConsoleReads consoleReads(
       @Qualifier("console") SeparatePool pool,
+      @Qualifier("console-standby") Optional<SeparatePool> standby,
       @Qualifier("eventSerializer") EventSerializer serializer,
       KeyedHash hash) {
     JdbcTemplate jdbc = new JdbcTemplate(pool.connections());
     Histories histories = new Histories(jdbc, serializer);
     return new ConsoleReads(
         jdbc,
+        standby.map(lagging -> new JdbcTemplate(lagging.connections())).orElse(jdbc),
         histories,
         new Timelines(histories),
         new Deliveries(jdbc),

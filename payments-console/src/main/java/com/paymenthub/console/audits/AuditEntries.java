@@ -26,8 +26,8 @@ final class AuditEntries {
 
   private final JdbcTemplate jdbc;
 
-  AuditEntries(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
+  AuditEntries(JdbcTemplate lists) {
+    this.jdbc = lists;
   }
 
   /**

@@ -37,8 +37,8 @@ final class EventFinder {
   private final JdbcTemplate jdbc;
   private final JsonMapper json;
 
-  EventFinder(JdbcTemplate jdbc, JsonMapper json) {
-    this.jdbc = jdbc;
+  EventFinder(JdbcTemplate lists, JsonMapper json) {
+    this.jdbc = lists;
     this.json = json;
   }
 

@@ -55,8 +55,8 @@ final class DailyFigures {
 
   private final JdbcTemplate jdbc;
 
-  DailyFigures(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
+  DailyFigures(JdbcTemplate lists) {
+    this.jdbc = lists;
   }
 
   /** How many charges were made, by status. */

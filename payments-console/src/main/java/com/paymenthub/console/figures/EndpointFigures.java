@@ -38,8 +38,8 @@ final class EndpointFigures {
 
   private final JdbcTemplate jdbc;
 
-  EndpointFigures(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
+  EndpointFigures(JdbcTemplate lists) {
+    this.jdbc = lists;
   }
 
   /** Where a webhook sends to; empty when there is no such webhook. */

@@ -29,8 +29,8 @@ final class FinanceRows {
   private final JdbcTemplate jdbc;
   private final Names names;
 
-  FinanceRows(JdbcTemplate jdbc, Names names) {
-    this.jdbc = jdbc;
+  FinanceRows(JdbcTemplate lists, Names names) {
+    this.jdbc = lists;
     this.names = names;
   }
 

@@ -27,8 +27,8 @@ final class ChargeFinder {
 
   private final JdbcTemplate jdbc;
 
-  ChargeFinder(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
+  ChargeFinder(JdbcTemplate lists) {
+    this.jdbc = lists;
   }
 
   /** The newest charges that pass the filters. */

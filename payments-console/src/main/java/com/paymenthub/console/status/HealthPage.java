@@ -42,14 +42,14 @@ final class HealthPage {
       NodeFigures nodes,
       DueBacklogs backlogs,
       HikariDataSource service,
-      JdbcTemplate console,
+      JdbcTemplate jdbc,
       Clock clock) {
     this.figures = figures;
     this.nodes = nodes;
     this.backlogs = backlogs;
     this.clock = clock;
     this.pools = new ArrayList<>(List.of(service));
-    if (console.getDataSource() instanceof HikariDataSource own) {
+    if (jdbc.getDataSource() instanceof HikariDataSource own) {
       pools.add(own);
     }
   }

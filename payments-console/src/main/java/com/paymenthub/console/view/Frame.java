@@ -1,9 +1,12 @@
 package com.paymenthub.console.view;
 
+import com.paymenthub.platform.database.Standby;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
@@ -14,16 +17,21 @@ import org.springframework.web.servlet.support.RequestContextUtils;
 /** Gives every page what its frame shows: who is signed in, where one can go, and how to write. */
 public final class Frame implements HandlerInterceptor {
 
+  private static final Duration EVEN = Duration.ofSeconds(1);
+
   private final Supplier<Reader> reader;
+  private final Standby standby;
   private final MessageSource texts;
 
   /**
    * A frame.
    *
    * @param reader who reads the page that is being answered
+   * @param standby what lists and plots are read from; each page says how old they are
    */
-  public Frame(Supplier<Reader> reader, MessageSource texts) {
+  public Frame(Supplier<Reader> reader, Standby standby, MessageSource texts) {
     this.reader = reader;
+    this.standby = standby;
     this.texts = texts;
   }
 
@@ -68,9 +76,24 @@ public final class Frame implements HandlerInterceptor {
     String view = page == null ? null : page.getViewName();
     if (page != null && view != null && !view.startsWith("redirect:")) {
       Reader who = reader.get();
+      Locale language = RequestContextUtils.getLocale(request);
+      Show show = new Show(language, who.zone(), texts);
       page.addObject("me", who);
-      page.addObject("show", new Show(RequestContextUtils.getLocale(request), who.zone(), texts));
+      page.addObject("show", show);
+      if (who.name() != null && standby.standby().isPresent()) {
+        page.addObject("standby", ofStandby(show, language));
+      }
       page.addObject("path", request.getRequestURI());
     }
+  }
+
+  private String ofStandby(Show show, Locale language) {
+    Duration behind = standby.behind().orElse(null);
+    if (behind == null) {
+      return texts.getMessage("frame.standby-unknown", null, language);
+    }
+    return behind.compareTo(EVEN) < 0
+        ? texts.getMessage("frame.standby-even", null, language)
+        : texts.getMessage("frame.standby-behind", new Object[] {show.duration(behind)}, language);
   }
 }

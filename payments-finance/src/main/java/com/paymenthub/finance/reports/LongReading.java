@@ -1,6 +1,6 @@
 package com.paymenthub.finance.reports;
 
-import com.paymenthub.platform.ForReports;
+import com.paymenthub.platform.FromStandby;
 import com.paymenthub.platform.Throttle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ public class LongReading {
 
   private final JdbcTemplate jdbc;
 
-  LongReading(@ForReports JdbcTemplate jdbc) {
+  LongReading(@FromStandby JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 

@@ -31,7 +31,7 @@ public final class VerifiedServer
 
   /** Connections of the service, to which the driver is given these properties besides. */
   private static final List<String> POOLED =
-      List.of("spring.datasource.url", "spring.datasource.hikari.jdbc-url");
+      List.of("spring.datasource.url", "spring.datasource.hikari.jdbc-url", "payments.standby.url");
 
   private static final String PROPERTIES = "spring.datasource.hikari.data-source-properties";
 
