@@ -86,7 +86,8 @@ class ComposeFileTest {
       assertThat(ComposeProject.volumes(service))
           .filteredOn(volume -> volume.startsWith("./"))
           .isNotEmpty()
-          .allSatisfy(volume -> assertThat(ComposeProject.path(volume.replaceFirst(":.*", ""))).exists());
+          .allSatisfy(
+              volume -> assertThat(ComposeProject.path(volume.replaceFirst(":.*", ""))).exists());
     }
     assertThat(ComposeProject.text("deploy/observe/prometheus.yaml"))
         .contains("service:9080", "alerts.yaml");
