@@ -3,6 +3,7 @@ package com.paymenthub.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.platform.database.Standby;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.sql.Connection;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -119,6 +121,7 @@ class HistoryArchiveTest {
   private HistoryArchive archive(DataSource pool) {
     return new HistoryArchive(
         pool,
+        new Standby(new JdbcTemplate(pool), Optional.empty()),
         store.directory(),
         store.proofs(),
         new VerificationRuns(new JdbcTemplate(pool)),
