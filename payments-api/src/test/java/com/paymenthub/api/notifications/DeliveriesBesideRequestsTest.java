@@ -116,7 +116,8 @@ class DeliveriesBesideRequestsTest {
         .containsExactlyInAnyOrder(
             "payments_application 15s",
             "payments_application 15s",
-            // Reports, which read only.
+            // Reports, and what may come from a standby, which both only read.
+            "payments_application 1h",
             "payments_application 1h");
   }
 
