@@ -46,19 +46,24 @@ class DegradedHealth implements HealthIndicator {
    * @param metric as Micrometer writes it
    * @param limit what is above it is wrong
    */
-  record Sign(String metric, double limit, String text) {
+  record Sign(String metric, long limit, String text) {
 
     private Stream<String> seenIn(MeterRegistry meters) {
       return meters.find(metric).gauges().stream()
-          .filter(gauge -> gauge.value() > limit)
+          .filter(gauge -> valueOf(gauge) > limit)
           .map(this::told);
     }
 
     private String told(Gauge gauge) {
       String labels =
           gauge.getId().getTags().stream().map(Tag::getValue).collect(Collectors.joining(", "));
-      return "%s%s (%s is %.0f)"
-          .formatted(text, labels.isEmpty() ? "" : ": " + labels, nameOf(gauge), gauge.value());
+      return "%s%s (%s is %d)"
+          .formatted(text, labels.isEmpty() ? "" : ": " + labels, nameOf(gauge), valueOf(gauge));
+    }
+
+    /** Micrometer has no other than fractions. */
+    private static long valueOf(Gauge gauge) {
+      return (long) gauge.value();
     }
 
     /** As Prometheus reads it. */

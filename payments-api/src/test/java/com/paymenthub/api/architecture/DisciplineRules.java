@@ -23,8 +23,10 @@ final class DisciplineRules {
         new GuardedRule(
             classes()
                 .that(resideInAPackage(root + ".."))
-                // Languages are weighed (RFC 9110, 12.4.2), which no money depends on.
-                .and(otherThan(root + ".web.errors.Messages"))
+                // Languages are weighed (RFC 9110, 12.4.2), and Micrometer's figures are fractions:
+                // no
+                // money depends on either.
+                .and(otherThan(root + ".web.errors.Messages", root + ".api.health.DegradedHealth"))
                 .should(FloatingPoint.beAbsent())
                 .as("nothing is counted in floating point"),
             "CountsInFractions",

@@ -63,7 +63,7 @@ class DegradedHealthTest {
       }
       String name =
           gauge == null ? sign.metric().replace('.', '_') : DegradedHealth.Sign.nameOf(gauge);
-      assertThat(alerts).contains("%s > %.0f".formatted(name, sign.limit()));
+      assertThat(alerts).contains("%s > %d".formatted(name, sign.limit()));
     }
   }
 

@@ -20,8 +20,8 @@ class ReleaseTest {
 
   @Test
   void the_number_is_in_the_log_in_health_and_in_metrics() {
-    // The first start of a process begins the log anew.
-    RunningService beside = RunningService.shared();
+    // A start begins the log anew after a service of this process has ended.
+    RunningService beside = RunningService.start("--payments.agenda.enabled=false");
     try (CapturedLog log = CapturedLog.start()) {
       RunningService service = beside.anotherNode("--payments.agenda.enabled=false");
       try {
@@ -38,6 +38,8 @@ class ReleaseTest {
       } finally {
         service.stop();
       }
+    } finally {
+      beside.stop();
     }
   }
 
