@@ -104,7 +104,9 @@ class StandbyTest {
     assertThat(client.get("/v1/charges/" + before).status()).isEqualTo(200);
     assertThat(charge()).isNotEmpty();
     assertThatThrownBy(this::exported).isInstanceOf(RuntimeException.class);
-    assertThat(visitor.get("/console/me").body()).contains("how far it is behind cannot be");
+    await()
+        .atMost(Patience.LONGEST_WAIT)
+        .until(() -> visitor.get("/console/me").body().contains("how far it is behind cannot be"));
     await().atMost(Patience.LONGEST_WAIT).until(() -> figure("reached") == 0);
   }
 

@@ -41,7 +41,7 @@ public class HistoryArchive {
     this.database = database;
     this.exported =
         standby
-            .standby()
+            .connections()
             .map(JdbcTemplate::getDataSource)
             .map(Objects::requireNonNull)
             .orElse(database);

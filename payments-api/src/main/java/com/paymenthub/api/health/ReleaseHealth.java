@@ -1,5 +1,6 @@
 package com.paymenthub.api.health;
 
+import com.paymenthub.api.metrics.RefreshedGauges;
 import com.paymenthub.platform.Release;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -24,9 +25,14 @@ class ReleaseHealth implements SmartInitializingSingleton, HealthIndicator {
   private static final Logger LOG = LoggerFactory.getLogger(ReleaseHealth.class);
 
   private final JdbcTemplate jdbc;
+  private volatile List<String> others = List.of();
 
-  ReleaseHealth(JdbcTemplate jdbc, MeterRegistry meters) {
+  ReleaseHealth(JdbcTemplate jdbc, MeterRegistry meters, RefreshedGauges gauges) {
     this.jdbc = jdbc;
+    gauges.add(
+        "payments.release.others",
+        "Releases of nodes that must not run beside this one",
+        () -> look().size());
     Gauge.builder("payments.release.info", () -> 1)
         .description("1, with the number of the release that the node runs")
         .tag("release", Release.NUMBER)
@@ -39,29 +45,30 @@ class ReleaseHealth implements SmartInitializingSingleton, HealthIndicator {
         "release {}; it may run on one database with nodes of {}",
         Release.NUMBER,
         String.join(", ", Release.BESIDE));
-    List<String> others = others();
-    if (!others.isEmpty()) {
+    if (!look().isEmpty()) {
       LOG.warn(warning(others));
     }
   }
 
+  /** As it was seen last: a request for health asks the database nothing. */
   @Override
   public Health health() {
-    List<String> others = others();
+    List<String> seen = others;
     Health.Builder health =
         Health.up().withDetail("number", Release.NUMBER).withDetail("beside", Release.BESIDE);
-    return others.isEmpty()
-        ? health.build()
-        : health.withDetail("warning", warning(others)).build();
+    return seen.isEmpty() ? health.build() : health.withDetail("warning", warning(seen)).build();
   }
 
   /** Releases of nodes that were there a moment ago, and should not be. */
-  private List<String> others() {
-    return jdbc.queryForList(
-        "select distinct version from node where version <> all (?)"
-            + " and seen_at > clock_timestamp() - make_interval(secs => 30) order by version",
-        String.class,
-        (Object) Release.BESIDE.toArray(String[]::new));
+  private List<String> look() {
+    List<String> seen =
+        jdbc.queryForList(
+            "select distinct version from node where version <> all (?)"
+                + " and seen_at > clock_timestamp() - make_interval(secs => 30) order by version",
+            String.class,
+            (Object) Release.BESIDE.toArray(String[]::new));
+    others = seen;
+    return seen;
   }
 
   private static String warning(List<String> others) {

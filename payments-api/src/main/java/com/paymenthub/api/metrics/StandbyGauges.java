@@ -34,7 +34,7 @@ class StandbyGauges {
   }
 
   private long ask() {
-    Optional<Duration> behind = standby.behind();
+    Optional<Duration> behind = standby.ask();
     reached = behind.isPresent();
     behind.ifPresent(known -> behindSeconds = known.toSeconds());
     return behindSeconds;

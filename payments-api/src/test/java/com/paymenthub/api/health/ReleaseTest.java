@@ -1,11 +1,13 @@
 package com.paymenthub.api.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.platform.Release;
+import com.paymenthub.testing.Patience;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +57,7 @@ class ReleaseTest {
       String told =
           "there are nodes of release 0.0.9, which must not run beside %s: stop them"
               .formatted(Release.NUMBER);
-      assertThat(health(first)).contains(told);
+      await().atMost(Patience.LONGEST_WAIT).until(() -> health(first).contains(told));
       RunningService second = first.anotherNode();
       second.stop();
       assertThat(log.text()).contains(told);

@@ -80,7 +80,7 @@ public final class Frame implements HandlerInterceptor {
       Show show = new Show(language, who.zone(), texts);
       page.addObject("me", who);
       page.addObject("show", show);
-      if (who.name() != null && standby.standby().isPresent()) {
+      if (who.name() != null && standby.connections().isPresent()) {
         page.addObject("standby", ofStandby(show, language));
       }
       page.addObject("path", request.getRequestURI());

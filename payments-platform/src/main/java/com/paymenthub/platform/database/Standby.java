@@ -7,24 +7,48 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * The standby from which exports, lists and plots are read ({@code payments.standby.url}).
- *
- * @param primary connections to the primary
- * @param standby connections to the standby; empty where none is named
+ * The standby from which exports, lists and plots are read ({@code payments.standby.url}), and how
+ * far it was behind when it was asked last.
  */
-public record Standby(JdbcTemplate primary, Optional<JdbcTemplate> standby) {
+public final class Standby {
+
+  private final JdbcTemplate primary;
+  private final Optional<JdbcTemplate> connections;
+  private volatile Optional<Duration> behind = Optional.empty();
 
   /**
-   * How far it is behind the primary: for how long what it shows has been out of date; zero while
-   * it has all that the primary has, and empty where there is none or one of the two does not
-   * answer.
+   * A standby of which nothing is known yet.
+   *
+   * @param primary connections to the primary
+   * @param connections connections to the standby; empty where none is named
    */
-  public Optional<Duration> behind() {
-    return standby.flatMap(this::behind);
+  public Standby(JdbcTemplate primary, Optional<JdbcTemplate> connections) {
+    this.primary = primary;
+    this.connections = connections;
   }
 
-  /** Asks both: a standby that was cut off believes that it has everything. */
-  private Optional<Duration> behind(JdbcTemplate standby) {
+  /** Connections to it; empty where none is named. */
+  public Optional<JdbcTemplate> connections() {
+    return connections;
+  }
+
+  /**
+   * How far it was behind the primary when it was asked last: for how long what it shows has been
+   * out of date; zero where it had all that the primary has, and empty where one of the two did not
+   * answer. A page that waits for a standby which is away would be of no use.
+   */
+  public Optional<Duration> behind() {
+    return behind;
+  }
+
+  /** Asks both how far it is behind: a standby that was cut off believes that it has everything. */
+  public Optional<Duration> ask() {
+    Optional<Duration> now = connections.flatMap(this::ask);
+    behind = now;
+    return now;
+  }
+
+  private Optional<Duration> ask(JdbcTemplate standby) {
     try {
       String written =
           Objects.requireNonNull(
