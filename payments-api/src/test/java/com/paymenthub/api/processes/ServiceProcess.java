@@ -14,12 +14,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A run of the service, or of one of its commands, in a process of its own. */
 public final class ServiceProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final Pattern MANAGEMENT = Pattern.compile("details of health on .+:(\\d+)");
+
+  /** Puts classes into a service that are none of its own. */
+  private static final String PARTS = "--spring.main.sources=";
 
   /** Only against waiting for ever: nothing is said about how long a start or an end takes. */
   private static final int WAIT_SECONDS = 600;
@@ -75,7 +79,10 @@ public final class ServiceProcess implements AutoCloseable {
 
   private static ServiceProcess start(
       Path home, ProcessBuilder.Redirect errors, String... arguments) {
-    return start(home, errors, ServiceProgram.options(), arguments);
+    boolean hasPartsOfTests = Stream.of(arguments).anyMatch(each -> each.startsWith(PARTS));
+    List<String> program =
+        hasPartsOfTests ? ServiceProgram.optionsWithTests() : ServiceProgram.options();
+    return start(home, errors, program, arguments);
   }
 
   /** Starts Java with these options and main class, and waits for nothing. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
@@ -38,6 +39,9 @@ final class ServiceProgram {
   private static final List<String> SHORT_RUNS =
       List.of("-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=240m", "-XX:+UseSerialGC");
 
+  private static final Collector<CharSequence, ?, String> JOINED =
+      Collectors.joining(File.pathSeparator);
+
   private static List<String> options = List.of();
 
   private ServiceProgram() {}
@@ -54,6 +58,19 @@ final class ServiceProgram {
     return options;
   }
 
+  /**
+   * The same with the classes of the tests behind those of the service, for a program or a part
+   * that is one of them.
+   */
+  static List<String> optionsWithTests() {
+    List<String> all = new ArrayList<>(options());
+    int classPath = all.indexOf("-cp") + 1;
+    String tests =
+        classPath().filter(entry -> !isOfTheService(entry)).map(Path::toString).collect(JOINED);
+    all.set(classPath, all.get(classPath) + File.pathSeparator + tests);
+    return List.copyOf(all);
+  }
+
   /** The same without what makes short runs shorter and long ones longer. */
   static List<String> optionsForLongWork() {
     return options().stream().filter(option -> !SHORT_RUNS.contains(option)).toList();
@@ -66,12 +83,7 @@ final class ServiceProgram {
   }
 
   private static List<String> made() throws IOException {
-    List<Path> classPath =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(entry -> Path.of(entry).toAbsolutePath())
-            .filter(Files::exists)
-            .filter(ServiceProgram::isOfTheService)
-            .toList();
+    List<Path> classPath = classPath().filter(ServiceProgram::isOfTheService).toList();
     String name =
         UUID.nameUUIDFromBytes(fingerprint(classPath).getBytes(StandardCharsets.UTF_8)).toString();
     Files.createDirectories(HOME);
@@ -89,6 +101,12 @@ final class ServiceProgram {
       }
       return with("-XX:AOTCache=" + cache, program);
     }
+  }
+
+  private static Stream<Path> classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(entry -> Path.of(entry).toAbsolutePath())
+        .filter(Files::exists);
   }
 
   /**
@@ -118,7 +136,7 @@ final class ServiceProgram {
         classPath.stream()
             .map(entry -> Files.isDirectory(entry) ? jarOf(entry, classPath, folder) : entry)
             .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator));
+            .collect(JOINED);
     // Nothing of Java's own amid what the service writes.
     List<String> program = new ArrayList<>(List.of("-Xlog:disable"));
     program.addAll(SHORT_RUNS);

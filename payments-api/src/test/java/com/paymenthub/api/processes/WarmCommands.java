@@ -4,10 +4,8 @@ import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.api.testing.SecretsFile;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,9 +38,7 @@ final class WarmCommands implements AutoCloseable {
   WarmCommands(Path home) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(ServiceProgram.options());
-    int classPath = command.indexOf("-cp") + 1;
-    command.set(classPath, command.get(classPath) + File.pathSeparator + tests());
+    command.addAll(ServiceProgram.optionsWithTests());
     command.set(command.size() - 1, CommandsInTurn.class.getName());
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
@@ -54,16 +50,6 @@ final class WarmCommands implements AutoCloseable {
     }
     this.commands = process.outputWriter(StandardCharsets.UTF_8);
     this.answers = process.inputReader(StandardCharsets.UTF_8);
-  }
-
-  /** Where the program is that runs commands in turn, which is none of the service. */
-  private static Path tests() {
-    try {
-      return Path.of(
-          CommandsInTurn.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Runs a command and waits for its end. */
