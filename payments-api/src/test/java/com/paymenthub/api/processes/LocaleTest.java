@@ -10,9 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,11 +20,11 @@ class LocaleTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @ValueSource(strings = {"ar-EG", "tr-TR"})
-  void payment_codes_and_seals_are_the_same_under_each_locale(String locale) throws IOException {
+  /** Turkish has another small I, and Arabic other digits. */
+  @Test
+  void payment_codes_and_seals_are_the_same_in_turkish_with_arabic_digits() throws IOException {
     EmbeddedHome home = new EmbeddedHome(directory);
-    try (ServiceProcess service = serve(locale)) {
+    try (ServiceProcess service = serve("tr", "TR", "u-nu-arab")) {
       DemoAccount account = DemoAccount.of(home);
       try (HttpConnection merchant = new HttpConnection(service.port())) {
         HttpConnection.Answer answer =
@@ -57,11 +56,11 @@ class LocaleTest {
     }
   }
 
-  private ServiceProcess serve(String locale) {
+  private ServiceProcess serve(String language, String country, String extensions) {
     List<String> program = new ArrayList<>();
-    String[] parts = locale.split("-", 2);
-    program.add("-Duser.language=" + parts[0]);
-    program.add("-Duser.country=" + parts[1]);
+    program.add("-Duser.language=" + language);
+    program.add("-Duser.country=" + country);
+    program.add("-Duser.extensions=" + extensions);
     program.addAll(ServiceProgram.options());
     ServiceProcess service =
         ServiceProcess.start(
