@@ -2,10 +2,12 @@ package com.paymenthub.api.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.api.processes.WarmCommands;
 import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.Receiver;
 import java.io.IOException;
@@ -71,8 +73,8 @@ class CardDataScanTest {
       post(connection, production, "/v1/sessions", session);
       assertThat(database.sql("select count(*) from payments.vault_card")).isEqualTo("11");
     }
-    ServiceProcess scan = ServiceProcess.launch(home, "card-data-scan");
-    assertThat(scan.exitCode()).as(scan.output()).isZero();
+    Ended scan = WarmCommands.run(home, "card-data-scan");
+    assertThat(scan.exitCode()).as(scan.written()).isZero();
     clean = scan.output();
   }
 
@@ -98,9 +100,9 @@ class CardDataScanTest {
       database.sql(
           "insert into card_code (owner_id, client_id, sealed, expires_at) values"
               + " (gen_random_uuid(), gen_random_uuid(), '', now() - interval '20 minutes')");
-      ServiceProcess beside = ServiceProcess.launch(home, "card-data-scan", elsewhere.toString());
-      assertThat(beside.exitCode()).as(beside.output()).isEqualTo(1);
-      assertThat(beside.output())
+      Ended beside = WarmCommands.run(home, "card-data-scan", elsewhere.toString());
+      assertThat(beside.exitCode()).as(beside.written()).isEqualTo(1);
+      assertThat(beside.written())
           .contains("VERIFICATION CODES PAST THEIR LIFE: 1, the oldest for 2", "does not hold");
       assertThat(service.port()).isPositive();
     }
@@ -110,10 +112,9 @@ class CardDataScanTest {
           ("id;" + CHARGED.replaceAll("(.{4})(?=.)", "$1 ")).getBytes(StandardCharsets.US_ASCII));
     }
 
-    ServiceProcess scan =
-        ServiceProcess.launch(home, "card-data-scan", home.toString(), elsewhere.toString());
+    Ended scan = WarmCommands.run(home, "card-data-scan", home.toString(), elsewhere.toString());
 
-    assertThat(scan.exitCode()).as(scan.output()).isEqualTo(1);
+    assertThat(scan.exitCode()).as(scan.written()).isEqualTo(1);
     List<String> found = scan.output().lines().filter(line -> line.startsWith("CARD ")).toList();
     assertThat(found)
         .anyMatch(line -> line.contains(log + " at byte 15, as digits, ends in"))
@@ -131,25 +132,23 @@ class CardDataScanTest {
     Path note = Files.writeString(elsewhere.resolve("note"), "card " + CHARGED);
     Path none = elsewhere.resolve("home");
 
-    ServiceProcess shown =
-        ServiceProcess.launch(none, "card-data-scan", "--without-vault", note.toString());
-    assertThat(shown.exitCode()).as(shown.output()).isZero();
+    Ended shown = WarmCommands.run(none, "card-data-scan", "--without-vault", note.toString());
+    assertThat(shown.exitCode()).as(shown.written()).isZero();
     assertThat(shown.output())
         .contains("suspect: " + note + " at byte 5, as digits, ends in " + CHARGED.substring(12))
         .contains("control: 7 planted, 7 found");
     assertThat(none).doesNotExist();
 
-    ServiceProcess refused =
-        ServiceProcess.launch(
+    Ended refused =
+        WarmCommands.run(
             none, "card-data-scan", "--without-vault", "--fail-on-suspects", note.toString());
     assertThat(refused.exitCode()).isEqualTo(1);
 
-    ServiceProcess missing =
-        ServiceProcess.launch(none, "card-data-scan", "--without-vault", elsewhere + "/nothing");
+    Ended missing =
+        WarmCommands.run(none, "card-data-scan", "--without-vault", elsewhere + "/nothing");
     assertThat(missing.exitCode()).isEqualTo(1);
-    assertThat(missing.output()).contains("/nothing is not there");
-    assertThat(ServiceProcess.launch(none, "card-data-scan", "--without-vault").exitCode())
-        .isEqualTo(2);
+    assertThat(missing.written()).contains("/nothing is not there");
+    assertThat(WarmCommands.run(none, "card-data-scan", "--without-vault").exitCode()).isEqualTo(2);
   }
 
   private static String post(

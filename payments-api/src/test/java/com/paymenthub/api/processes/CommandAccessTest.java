@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +49,6 @@ class CommandAccessTest {
 
   @TempDir private static Path home;
 
-  private static WarmCommands commands;
-
   @BeforeAll
   static void start() throws IOException {
     for (Readers readers : Readers.values()) {
@@ -61,12 +58,6 @@ class CommandAccessTest {
           .isEqualTo(Made.CREATED);
     }
     Files.writeString(home.resolve("given"), "maria@shop.example\n");
-    commands = new WarmCommands(home);
-  }
-
-  @AfterAll
-  static void stop() {
-    commands.close();
   }
 
   static Stream<List<String>> commandsOfDatabases() {
@@ -98,7 +89,6 @@ class CommandAccessTest {
     Map<String, Long> before = TABLES.now();
     List<String> arguments = new ArrayList<>();
     command.forEach(part -> arguments.add(part.replace("HOME", home.toString())));
-    arguments.add("--payments.home=" + home);
     arguments.add("--spring.datasource.url=" + SERVICE.database().jdbcUrl());
     for (String user : List.of("spring.datasource.username", "spring.flyway.user")) {
       arguments.add("--%s=%s".formatted(user, login(readers)));
@@ -107,7 +97,7 @@ class CommandAccessTest {
       arguments.add("--%s=%s".formatted(password, PASSWORD));
     }
 
-    Ended ended = commands.run(arguments.toArray(String[]::new));
+    Ended ended = WarmCommands.run(home, arguments.toArray(String[]::new));
 
     assertThat(ended.exitCode()).as(ended.output() + ended.errors()).isIn(1, 3);
     assertThat(ended.errors()).containsAnyOf("permission denied", "payments_application");

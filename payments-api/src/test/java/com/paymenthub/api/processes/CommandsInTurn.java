@@ -13,13 +13,20 @@ import tools.jackson.databind.json.JsonMapper;
  * Runs in the process of {@link WarmCommands}: takes the arguments of one command from each line of
  * its input, runs it, and answers with a line.
  */
-final class CommandsInTurn {
+public final class CommandsInTurn {
 
   private CommandsInTurn() {}
 
   /** What one command has ended with, and written. */
-  record Ended(int exitCode, String output, String errors) {}
+  public record Ended(int exitCode, String output, String errors) {
 
+    /** What a terminal shows, but for the order. */
+    public String written() {
+      return output + "\n" + errors;
+    }
+  }
+
+  /** Reads until its input ends. */
   public static void main(String[] none) throws IOException {
     System.setProperty("disable-axoniq-console-message", "true");
     PrintStream answers = System.out;

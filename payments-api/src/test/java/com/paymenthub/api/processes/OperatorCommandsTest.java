@@ -36,17 +36,14 @@ class OperatorCommandsTest {
   @TempDir private static Path home;
 
   private static ServiceProcess service;
-  private static WarmCommands commands;
 
   @BeforeAll
   static void start() {
     service = ServiceProcess.serve(home);
-    commands = new WarmCommands(home);
   }
 
   @AfterAll
   static void stop() {
-    commands.close();
     service.close();
   }
 
@@ -74,7 +71,7 @@ class OperatorCommandsTest {
     assertThat(done("enable-account", before.clientId()).output()).contains("enabled");
     await().atMost(PATIENCE).until(() -> status(after) == 200);
 
-    Ended unknown = commands.run("disable-account", "--client-id", id(), "--operator", "anna");
+    Ended unknown = run("disable-account", "--client-id", id(), "--operator", "anna");
     assertThat(unknown.exitCode()).isEqualTo(1);
     assertThat(unknown.errors()).contains("there is no account");
   }
@@ -114,7 +111,7 @@ class OperatorCommandsTest {
     String provider =
         JsonMapper.shared().readTree(merchants).at("/items/0/providers/0/id").stringValue();
 
-    Ended tried = commands.run("provider-check", "--provider-id", provider, "--by", "anna");
+    Ended tried = run("provider-check", "--provider-id", provider, "--by", "anna");
 
     assertThat(tried.exitCode()).as(tried.errors()).isEqualTo(0);
     assertThat(tried.output().lines().toList())
@@ -124,16 +121,15 @@ class OperatorCommandsTest {
             "access token  not applicable",
             "request       works",
             "notice        not applicable");
-    assertThat(commands.run("provider-check", "--provider-id", id()).exitCode()).isEqualTo(2);
+    assertThat(run("provider-check", "--provider-id", id()).exitCode()).isEqualTo(2);
 
-    Ended registered = commands.run("register-notices", "--provider-id", provider);
+    Ended registered = run("register-notices", "--provider-id", provider);
     assertThat(registered.exitCode()).isEqualTo(1);
     assertThat(registered.output() + registered.errors())
         .contains("SERVICE_SANDBOX cannot be told over its interface");
-    assertThat(commands.run("register-notices", "--provider-id", id()).exitCode()).isEqualTo(2);
+    assertThat(run("register-notices", "--provider-id", id()).exitCode()).isEqualTo(2);
 
-    Ended fetched =
-        commands.run("fetch-settlements", "--provider-id", provider, "--day", "2026-11-20");
+    Ended fetched = run("fetch-settlements", "--provider-id", provider, "--day", "2026-11-20");
     assertThat(fetched.exitCode()).isEqualTo(1);
     assertThat(fetched.output() + fetched.errors())
         .contains("SERVICE_SANDBOX does not tell what it has settled");
@@ -142,7 +138,7 @@ class OperatorCommandsTest {
   @Test
   void a_command_takes_the_hosts_of_providers_as_the_service_does() {
     Ended known =
-        commands.run(
+        run(
             "register-notices",
             "--provider-id",
             id(),
@@ -151,7 +147,7 @@ class OperatorCommandsTest {
     assertThat(known.output() + known.errors()).contains("there is no account at a provider");
 
     Ended unknown =
-        commands.run(
+        run(
             "register-notices",
             "--provider-id",
             id(),
@@ -162,7 +158,7 @@ class OperatorCommandsTest {
 
   @Test
   void an_auditor_gets_a_login_and_is_told_how_to_connect() throws SQLException {
-    Ended made = commands.run("auditor-login", "--name", "anna", "--json");
+    Ended made = run("auditor-login", "--name", "anna", "--json");
     assertThat(made.exitCode()).as(made.output()).isEqualTo(0);
     JsonNode login = JsonMapper.shared().readTree(made.output());
 
@@ -179,7 +175,7 @@ class OperatorCommandsTest {
             "psql \"host=127.0.0.1 port=%s dbname=payments user=anna\""
                 .formatted(login.get("port").stringValue()));
 
-    Ended again = commands.run("auditor-login", "--name", "anna");
+    Ended again = run("auditor-login", "--name", "anna");
     assertThat(again.exitCode()).isEqualTo(0);
     assertThat(again.output())
         .contains("The login has its password already", "login:    anna")
@@ -200,7 +196,7 @@ class OperatorCommandsTest {
     }
     String charged = charge.get("id").stringValue();
 
-    Ended whole = commands.run("show-history", "--charge", charged);
+    Ended whole = run("show-history", "--charge", charged);
     assertThat(whole.exitCode()).isEqualTo(0);
     assertThat(whole.output())
         .contains("charge " + charged + " of account " + account.clientId())
@@ -211,7 +207,7 @@ class OperatorCommandsTest {
         .doesNotContain("MARIA");
 
     Ended first =
-        commands.run(
+        run(
             "show-history",
             "--charge=" + charged,
             "--as-of=" + charge.get("createdAt").stringValue(),
@@ -221,7 +217,7 @@ class OperatorCommandsTest {
     assertThat(events).hasSize(1);
     assertThat(events.at("/0/state").stringValue()).isEqualTo("pending, 1990 of 1990 BRL");
 
-    Ended card = commands.run("show-history", "--card", charged);
+    Ended card = run("show-history", "--card", charged);
     assertThat(card.exitCode()).isEqualTo(1);
     assertThat(card.errors()).contains("there is no card " + charged);
   }
@@ -241,24 +237,24 @@ class OperatorCommandsTest {
     Path proof = files.resolve("charge.proof");
     await()
         .atMost(PATIENCE)
-        .until(() -> commands.run("prove", charged, "--file", proof.toString()).exitCode() == 0);
+        .until(() -> run("prove", charged, "--file", proof.toString()).exitCode() == 0);
 
-    Ended proved = commands.run("verify", "--proof", proof.toString());
+    Ended proved = run("verify", "--proof", proof.toString());
     assertThat(proved.exitCode()).as(proved.output()).isEqualTo(0);
     assertThat(proved.output()).contains("The proof holds");
 
-    Ended verified = commands.run("verify");
+    Ended verified = run("verify");
     assertThat(verified.exitCode()).as(verified.output()).isEqualTo(0);
     assertThat(verified.output()).contains("Everything that is sealed is as it was sealed.");
     assertThat(verified.output() + verified.errors()).doesNotContain("outOfOrder");
 
     Path export = files.resolve("export");
-    Ended exported = commands.run("export-history", export.toString());
+    Ended exported = run("export-history", export.toString());
     assertThat(exported.exitCode()).as(exported.output()).isEqualTo(0);
-    Ended checked = commands.run("verify", export.toString());
+    Ended checked = run("verify", export.toString());
     assertThat(checked.exitCode()).as(checked.output()).isEqualTo(0);
 
-    Ended told = commands.run("show-history", "--charge", charged, "--json");
+    Ended told = run("show-history", "--charge", charged, "--json");
     assertThat(told.exitCode()).as(told.output()).isEqualTo(0);
     // Another home, in which no database is: none is needed.
     Path elsewhere = Files.createDirectory(files.resolve("elsewhere"));
@@ -272,14 +268,14 @@ class OperatorCommandsTest {
     Path events = export.resolve("events.tsv");
     Files.writeString(
         events, Files.readString(events).replaceFirst("charge.requested", "charge.captured"));
-    Ended altered = commands.run("verify", export.toString());
+    Ended altered = run("verify", export.toString());
     assertThat(altered.exitCode()).isEqualTo(1);
     assertThat(altered.output()).contains("NOT AS IT WAS SEALED", "changed: event 0 of ");
   }
 
   @Test
   void a_person_is_exported_and_erased_by_what_a_file_says(@TempDir Path files) throws IOException {
-    Ended made = commands.run("create-account", "--environment", "sandbox", "--json");
+    Ended made = run("create-account", "--environment", "sandbox", "--json");
     JsonNode created = JsonMapper.shared().readTree(made.output());
     DemoAccount account =
         new DemoAccount(
@@ -293,7 +289,7 @@ class OperatorCommandsTest {
     Path file = Files.writeString(files.resolve("person"), document + "\n");
     String[] who = {"--file", file.toString()};
 
-    Ended exported = commands.run("export-person", who[0], who[1], "--to", files.toString());
+    Ended exported = run("export-person", who[0], who[1], "--to", files.toString());
     assertThat(exported.exitCode()).as(exported.errors()).isEqualTo(0);
     for (String form : List.of("person.json", "person.html")) {
       assertThat(Files.readString(files.resolve(form))).contains(document, "Maria Souza 430430");
@@ -301,27 +297,30 @@ class OperatorCommandsTest {
           .containsExactlyInAnyOrder(
               PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
-    Ended tried = commands.run("erase-person", who[0], who[1], "--dry-run");
+    Ended tried = run("erase-person", who[0], who[1], "--dry-run");
     assertThat(tried.output()).contains("1 customers", "nothing was erased");
 
-    Ended erased = commands.run("erase-person", who[0], who[1], "--by", "anna");
+    Ended erased = run("erase-person", who[0], who[1], "--by", "anna");
 
     assertThat(erased.exitCode()).as(erased.errors()).isEqualTo(0);
     assertThat(erased.output()).contains("1 customers", "within a minute");
     assertThat(erased.output() + erased.errors() + service.output()).doesNotContain(document);
-    assertThat(commands.run("erase-person", who[0], who[1]).output()).contains("nothing was found");
+    assertThat(run("erase-person", who[0], who[1]).output()).contains("nothing was found");
     Ended nobody =
-        commands.run(
-            "erase-person", "--file", Files.writeString(files.resolve("empty"), " \n").toString());
+        run("erase-person", "--file", Files.writeString(files.resolve("empty"), " \n").toString());
     assertThat(nobody.exitCode()).isEqualTo(2);
     assertThat(nobody.errors()).contains("neither a document, an e-mail nor the id of a customer");
+  }
+
+  private static Ended run(String... arguments) {
+    return WarmCommands.run(home, arguments);
   }
 
   private Ended done(String command, String clientId, String... options) {
     List<String> arguments =
         new ArrayList<>(List.of(command, "--client-id", clientId, "--operator", "anna"));
     arguments.addAll(Arrays.asList(options));
-    Ended ended = commands.run(arguments.toArray(String[]::new));
+    Ended ended = run(arguments.toArray(String[]::new));
     assertThat(ended.exitCode()).as(ended.output()).isEqualTo(0);
     return ended;
   }

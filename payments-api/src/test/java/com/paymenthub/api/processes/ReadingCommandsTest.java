@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,21 +22,7 @@ class ReadingCommandsTest {
 
   private static final String DAY = "2026-11-01";
 
-  @TempDir private static Path elsewhere;
-
-  private static WarmCommands commands;
-
   @TempDir private Path home;
-
-  @BeforeAll
-  static void start() {
-    commands = new WarmCommands(elsewhere);
-  }
-
-  @AfterAll
-  static void stop() {
-    commands.close();
-  }
 
   static Stream<List<String>> thatRead() {
     String id = UUID.randomUUID().toString();
@@ -132,7 +116,7 @@ class ReadingCommandsTest {
 
   @Test
   void where_there_is_no_embedded_database_none_is_made() throws IOException {
-    Ended ended = commands.run("verify", "--payments.home=" + home);
+    Ended ended = WarmCommands.run(home, "verify");
 
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.errors()).contains(home + " has no database");
@@ -158,13 +142,12 @@ class ReadingCommandsTest {
   }
 
   private Ended run(List<String> command, TestDatabase database) {
-    return commands.run(
-        Stream.of(
+    return WarmCommands.run(
+        home,
+        Stream.concat(
                 command.stream().map(part -> part.replace("HOME", home.toString())),
                 database.serviceSettings().entrySet().stream()
-                    .map(setting -> "--" + setting.getKey() + "=" + setting.getValue()),
-                Stream.of("--payments.home=" + home))
-            .flatMap(part -> part)
+                    .map(setting -> "--" + setting.getKey() + "=" + setting.getValue()))
             .toArray(String[]::new));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -148,8 +149,8 @@ class RotateHashKeyTest {
     String before = Files.readString(file);
 
     try (SavedCardLoad load = new SavedCardLoad(account, given.card, one, other)) {
-      ServiceProcess first = ServiceProcess.beside(one, "rotate-hash-key");
-      assertThat(first.exitCode()).as(first.output()).isZero();
+      Ended first = WarmCommands.beside(one, "rotate-hash-key");
+      assertThat(first.exitCode()).as(first.written()).isZero();
       assertThat(first.output())
           .contains("new hash key made, which hashes from ", "the older key has no end yet")
           .contains("customer: 1 hashed anew", "idempotency_key: ", "image_link: 1 need")
@@ -181,13 +182,13 @@ class RotateHashKeyTest {
     given.isKeptOn(other);
 
     try (SavedCardLoad load = new SavedCardLoad(account, given.card, one, other)) {
-      ServiceProcess last =
-          ServiceProcess.beside(
+      Ended last =
+          WarmCommands.beside(
               one,
               "rotate-hash-key",
               "--remove-old-key",
               "--give-up=notice_address,idempotency_key,image_link");
-      assertThat(last.exitCode()).as(last.output()).isZero();
+      assertThat(last.exitCode()).as(last.written()).isZero();
       assertThat(last.output()).contains("image_link: 1 need", "the older key was removed");
       for (RunningService node : List.of(one, other)) {
         await().atMost(PATIENCE).until(() -> statusOf(node, given.image) == 404);

@@ -3,6 +3,7 @@ package com.paymenthub.api.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -60,16 +61,16 @@ class RotateKeysTest {
     String before = Files.readString(keyset);
 
     try (SavedCardLoad load = new SavedCardLoad(account, card, one, other)) {
-      ServiceProcess first = ServiceProcess.beside(one, "rotate-keys");
-      assertThat(first.exitCode()).as(first.output()).isZero();
+      Ended first = WarmCommands.beside(one, "rotate-keys");
+      assertThat(first.exitCode()).as(first.written()).isZero();
       assertThat(first.output())
           .contains("new key made", "vault_card.sealed: ")
           .contains("webhook.secret: 1", "webhook.previous_secret: 1")
           .containsPattern("notification_attempt.sealed: [1-9]");
 
       Files.setLastModifiedTime(keyset, FileTime.from(Instant.now().minus(Duration.ofMinutes(2))));
-      ServiceProcess last = ServiceProcess.beside(one, "rotate-keys", "--remove-old-keys");
-      assertThat(last.exitCode()).as(last.output()).isZero();
+      Ended last = WarmCommands.beside(one, "rotate-keys", "--remove-old-keys");
+      assertThat(last.exitCode()).as(last.written()).isZero();
       assertThat(last.output()).contains("older keys removed: 1");
       assertThat(load.end())
           .isNotEmpty()

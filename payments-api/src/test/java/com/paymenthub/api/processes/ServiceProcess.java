@@ -39,7 +39,8 @@ public final class ServiceProcess implements AutoCloseable {
 
   private ServiceProcess(Process process) {
     this.process = process;
-    this.reader = Thread.ofVirtual().start(this::read);
+    // No virtual one: it has to read however busy those of a test are.
+    this.reader = Thread.ofPlatform().daemon().start(this::read);
   }
 
   /** Starts a process with its own {@code PAYMENTS_HOME} and waits for nothing. */
@@ -49,13 +50,18 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** Starts a command beside a service of this process, with its database and home. */
   static ServiceProcess beside(RunningService service, String... arguments) {
+    return launch(
+        Path.of(service.setting("payments.home")).toAbsolutePath(), with(service, arguments));
+  }
+
+  /** Arguments, and where the database of a service of this process is. */
+  static String[] with(RunningService service, String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     service
         .database()
         .serviceSettings()
         .forEach((name, value) -> all.add("--%s=%s".formatted(name, value)));
-    return launch(
-        Path.of(service.setting("payments.home")).toAbsolutePath(), all.toArray(String[]::new));
+    return all.toArray(String[]::new);
   }
 
   /**

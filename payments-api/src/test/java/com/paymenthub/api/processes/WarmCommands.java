@@ -1,6 +1,7 @@
 package com.paymenthub.api.processes;
 
 import com.paymenthub.api.processes.CommandsInTurn.Ended;
+import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SecretsFile;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -17,32 +18,31 @@ import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Commands beside a service, with their arguments as operators type them, all in one process: what
- * a command costs is mostly the start of Java. That commands end their process, and with which exit
- * code, is for tests that start one with {@link ServiceProcess}.
+ * Commands, and starts that are refused, with their arguments as operators type them, all in one
+ * process that ends with the tests: what a command costs is mostly the start of Java. That commands
+ * end their process, and with which exit code, is for tests that start one with {@link
+ * ServiceProcess}.
  */
-final class WarmCommands implements AutoCloseable {
+public final class WarmCommands {
 
   /** Only against waiting for ever. */
   private static final int WAIT_SECONDS = 600;
+
+  private static WarmCommands shared;
 
   private final Process process;
   private final BufferedWriter commands;
   private final BufferedReader answers;
 
-  /**
-   * Starts the process.
-   *
-   * @param home its {@code PAYMENTS_HOME}
-   */
-  WarmCommands(Path home) {
+  private WarmCommands() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ServiceProgram.optionsWithTests());
     command.set(command.size() - 1, CommandsInTurn.class.getName());
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-    builder.environment().put("PAYMENTS_HOME", home.toString());
+    // No command may find what others have left: each is told its own.
+    builder.environment().put("PAYMENTS_HOME", "/nonexistent");
     try {
       this.process = builder.start();
     } catch (IOException e) {
@@ -52,10 +52,34 @@ final class WarmCommands implements AutoCloseable {
     this.answers = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** Runs a command and waits for its end. */
-  Ended run(String... arguments) {
+  /**
+   * Runs a command and waits for its end.
+   *
+   * @param home where it keeps and finds what is stored
+   */
+  public static Ended run(Path home, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--payments.home=" + home);
+    return shared().run(List.of(SecretsFile.takenFrom(all.toArray(String[]::new))));
+  }
+
+  /** Runs a command beside a service of this process, with its database and home. */
+  static Ended beside(RunningService service, String... arguments) {
+    return run(
+        Path.of(service.setting("payments.home")).toAbsolutePath(),
+        ServiceProcess.with(service, arguments));
+  }
+
+  private static synchronized WarmCommands shared() {
+    if (shared == null) {
+      shared = new WarmCommands();
+    }
+    return shared;
+  }
+
+  private synchronized Ended run(List<String> arguments) {
     try {
-      commands.write(JsonMapper.shared().writeValueAsString(SecretsFile.takenFrom(arguments)));
+      commands.write(JsonMapper.shared().writeValueAsString(arguments));
       commands.newLine();
       commands.flush();
       String answer =
@@ -63,9 +87,9 @@ final class WarmCommands implements AutoCloseable {
       return JsonMapper.shared().readValue(answer, Ended.class);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while waiting for " + List.of(arguments), e);
+      throw new IllegalStateException("interrupted while waiting for " + arguments, e);
     } catch (IOException | ExecutionException | TimeoutException e) {
-      throw new IllegalStateException("there is no answer to " + List.of(arguments), e);
+      throw new IllegalStateException("there is no answer to " + arguments, e);
     }
   }
 
@@ -79,10 +103,5 @@ final class WarmCommands implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public void close() {
-    process.destroyForcibly();
   }
 }

@@ -3,6 +3,7 @@ package com.paymenthub.api.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
@@ -56,8 +57,8 @@ class WrapKeysTest {
         .hasMessageContaining("payments.keys.encryption-key-file");
 
     try (SavedCardLoad load = new SavedCardLoad(account, card, before)) {
-      ServiceProcess wrapping = ServiceProcess.beside(before, "wrap-keys", key);
-      assertThat(wrapping.exitCode()).as(wrapping.output()).isZero();
+      Ended wrapping = WarmCommands.beside(before, "wrap-keys", key);
+      assertThat(wrapping.exitCode()).as(wrapping.written()).isZero();
       assertThat(wrapping.output())
           .contains("vault-keyset.json: wrapped", "hash-key: wrapped")
           .doesNotContain(clear);
@@ -70,8 +71,8 @@ class WrapKeysTest {
 
     assertThat(filesWith(clear, home(before))).isEmpty();
     assertThat(SavedCardLoad.charge(client, account, card).status()).isEqualTo(201);
-    ServiceProcess again = ServiceProcess.beside(before, "wrap-keys", key);
-    assertThat(again.exitCode()).as(again.output()).isZero();
+    Ended again = WarmCommands.beside(before, "wrap-keys", key);
+    assertThat(again.exitCode()).as(again.written()).isZero();
     assertThat(again.output())
         .contains("vault-keyset.json: was wrapped already", "hash-key: was wrapped already");
     assertThatThrownBy(() -> before.anotherNode())
@@ -101,8 +102,8 @@ class WrapKeysTest {
 
     try (SavedCardLoad load = new SavedCardLoad(account, card, one)) {
       for (String command : List.of("wrap-keys", "rotate-keys")) {
-        ServiceProcess done = ServiceProcess.beside(one, command, current, previous);
-        assertThat(done.exitCode()).as(done.output()).isZero();
+        Ended done = WarmCommands.beside(one, command, current, previous);
+        assertThat(done.exitCode()).as(done.written()).isZero();
       }
       assertAllAccepted(load.end());
     }
@@ -122,14 +123,14 @@ class WrapKeysTest {
     RunningService node = started(RunningService.start());
     Path keys = home(node).resolve("keys");
     List<String> clear = clearMaterial(keys);
-    ServiceProcess wrapping =
-        ServiceProcess.beside(
+    Ended wrapping =
+        WarmCommands.beside(
             node,
             "wrap-keys",
             "--payments.keys.vault-keyset=" + Files.readString(keys.resolve("vault-keyset.json")),
             "--payments.keys.hash-key=" + Files.readString(keys.resolve("hash-key")),
             URI + "test-kms://a");
-    assertThat(wrapping.exitCode()).as(wrapping.output()).isZero();
+    assertThat(wrapping.exitCode()).as(wrapping.written()).isZero();
     assertThat(wrapping.output()).doesNotContain(clear);
     String[] wrapped =
         wrapping
