@@ -90,23 +90,34 @@ class ForgedKeysTest {
         service.anotherNode(
             "--payments.agenda.enabled=false", "--payments.trusted-proxies=127.0.0.0/8, ::1");
     try {
-      ApiClient wrong = strict.client(account.withKey("sk_test_nonsense"));
-      int refused = 0;
-      while (wrong.get(CHARGES, from("93.184.216.7")).status() == 401) {
-        refused++;
-        assertThat(refused).isLessThan(1_000);
-      }
-
-      assertThat(refused).isGreaterThanOrEqualTo(100);
       ApiClient right = strict.client(account);
-      ApiAnswer answer = right.get(CHARGES, from("93.184.216.7"));
-      assertThat(answer.status()).isEqualTo(429);
+      assertThat(wrongKeysUntilRefused(strict)).isGreaterThanOrEqualTo(100);
+      // On a busy machine, one more is let in until the right key comes.
+      ApiAnswer answer =
+          await()
+              .until(
+                  () -> {
+                    wrongKeysUntilRefused(strict);
+                    return right.get(CHARGES, from("93.184.216.7"));
+                  },
+                  it -> it.status() == 429);
       assertThat(answer.header("Retry-After")).isPresent();
       assertThat(answer.at("/error/key")).isEqualTo("rate_limited");
       assertThat(right.get(CHARGES, from("93.184.216.8")).status()).isEqualTo(200);
     } finally {
       strict.stop();
     }
+  }
+
+  /** How many wrong keys are listened to. */
+  private int wrongKeysUntilRefused(RunningService strict) {
+    ApiClient wrong = strict.client(account.withKey("sk_test_nonsense"));
+    int heard = 0;
+    while (wrong.get(CHARGES, from("93.184.216.7")).status() == 401) {
+      heard++;
+      assertThat(heard).isLessThan(1_000);
+    }
+    return heard;
   }
 
   private static Map<String, String> from(String address) {
