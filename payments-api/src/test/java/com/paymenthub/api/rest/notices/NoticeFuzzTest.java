@@ -37,6 +37,8 @@ class NoticeFuzzTest {
   @Timeout(30)
   @FuzzTest(maxDuration = "1m")
   void nobody_fails_or_believes(byte[] input) {
+    // Meanwhile the service opens connections to its own database. Said earlier, it is not heard.
+    BugDetectors.allowNetworkConnections((host, port) -> host.equals("localhost"));
     NoticeRequest request = request(new String(input, StandardCharsets.ISO_8859_1));
     senders.forEach(
         (sender, accounts) ->
@@ -63,8 +65,6 @@ class NoticeFuzzTest {
   }
 
   private static Map<NoticeSender, List<ProviderAccount>> senders() {
-    // While inputs are read, the service opens connections to its own database.
-    BugDetectors.allowNetworkConnections((host, port) -> host.equals("localhost"));
     Map<NoticeSender, List<ProviderAccount>> senders = new HashMap<>();
     for (NoticeSender sender : RunningService.sharedAndStill().parts(NoticeSender.class)) {
       senders.put(sender, Stream.of("signed", "hints").map(kind -> account(sender, kind)).toList());
