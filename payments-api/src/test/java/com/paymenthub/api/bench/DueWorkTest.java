@@ -100,8 +100,12 @@ class DueWorkTest {
         "beside %d expiries, %d of them left: takeover after %d ms, code gone after %d ms%n",
         EXPIRIES, left, takeover.toMillis(), removal.toMillis());
     assertThat(left).isPositive();
-    assertThat(count("select count(*) from domain_event where payload_type = 'charge.failed'"))
-        .isPositive();
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () ->
+                count("select count(*) from domain_event where payload_type = 'charge.failed'")
+                    > 0);
   }
 
   /** As a node leaves it that dies before it has written down the answer. */
