@@ -1,6 +1,7 @@
 package com.paymenthub.api.processes;
 
 import com.paymenthub.api.PaymentsApplication;
+import com.paymenthub.testing.Patience;
 import com.paymenthub.testing.TestDatabase;
 import java.io.File;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -173,11 +175,17 @@ final class ServiceProgram {
     }
   }
 
-  /** Starts and stops the service once, on a database of its own. */
+  /** Starts the service on a database of its own, takes a charge, and stops it. */
   private static void train(List<String> program, Path cache) throws IOException {
     Path home = Files.createTempDirectory(HOME, "home");
     List<String> arguments =
-        new ArrayList<>(List.of("serve", "--server.port=0", "--payments.keys.generate=true"));
+        new ArrayList<>(
+            List.of(
+                "serve",
+                "--server.port=0",
+                "--payments.keys.generate=true",
+                "--payments.demo-accounts=true",
+                "--payments.console.enabled=true"));
     for (Map.Entry<String, String> setting : TestDatabase.create().serviceSettings().entrySet()) {
       arguments.add("--%s=%s".formatted(setting.getKey(), setting.getValue()));
     }
@@ -187,7 +195,13 @@ final class ServiceProgram {
             ProcessBuilder.Redirect.PIPE,
             with("-XX:AOTCacheOutput=" + cache, program),
             arguments.toArray(String[]::new))) {
-      service.port();
+      try (HttpConnection merchant = new HttpConnection(service.port())) {
+        DemoAccount account = DemoAccount.of(new EmbeddedHome(home));
+        merchant.post("/v1/charges", account.headers("trained"), account.charge("trained"));
+      }
+      Awaitility.await()
+          .atMost(Patience.LONGEST_WAIT)
+          .until(() -> service.output().contains("console on "));
     }
   }
 }

@@ -101,7 +101,7 @@ class HistoryTest {
   void nodes_that_tell_of_what_was_never_committed_are_found_out() throws Exception {
     try (Cluster broken = new Cluster(directory, 2, BrokenWriter.class);
         History history = new History(Path.of("target", "history-without-commits.jsonl"))) {
-      happen(broken, history, 60, 5, 0);
+      happen(broken, history, 30, 5, 0);
 
       List<String> violations = violations(broken, history);
 
