@@ -36,7 +36,7 @@ class AlertRulesTest {
 
   @Test
   void each_fires_when_it_must_and_is_silent_otherwise() throws Exception {
-    // What takes days is looked at less often: Prometheus computes every look.
+    // Prometheus computes all rules at each step: alerts that take hours get longer steps.
     for (boolean takesHours : List.of(false, true)) {
       Path tests = directory.resolve("tests.yaml");
       // Every JSON is YAML.

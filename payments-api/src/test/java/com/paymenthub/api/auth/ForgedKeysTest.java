@@ -92,7 +92,7 @@ class ForgedKeysTest {
     try {
       ApiClient right = strict.client(account);
       assertThat(wrongKeysUntilRefused(strict)).isGreaterThanOrEqualTo(100);
-      // On a busy machine, one more is let in until the right key comes.
+      // The share of an address grows with time: on a busy machine, the right key may be let in.
       ApiAnswer answer =
           await()
               .until(

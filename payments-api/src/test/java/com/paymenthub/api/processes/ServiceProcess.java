@@ -22,7 +22,7 @@ public final class ServiceProcess implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final Pattern MANAGEMENT = Pattern.compile("details of health on .+:(\\d+)");
 
-  /** Puts classes into a service that are none of its own. */
+  /** The option that adds classes of the tests to a service. */
   private static final String PARTS = "--spring.main.sources=";
 
   /** Only against waiting for ever: nothing is said about how long a start or an end takes. */
@@ -39,7 +39,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   private ServiceProcess(Process process) {
     this.process = process;
-    // No virtual one: it has to read however busy those of a test are.
+    // A platform thread: virtual threads of a test that keep all carriers busy would stop it.
     this.reader = Thread.ofPlatform().daemon().start(this::read);
   }
 

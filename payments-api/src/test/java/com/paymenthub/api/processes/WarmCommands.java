@@ -18,10 +18,9 @@ import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Commands, and starts that are refused, with their arguments as operators type them, all in one
- * process that ends with the tests: what a command costs is mostly the start of Java. That commands
- * end their process, and with which exit code, is for tests that start one with {@link
- * ServiceProcess}.
+ * Commands with their arguments as operators type them, all in one process that ends with the
+ * tests: what a command costs is mostly the start of Java. That commands end their process, and
+ * with which exit code, is for tests that start one with {@link ServiceProcess}.
  */
 public final class WarmCommands {
 
@@ -41,7 +40,7 @@ public final class WarmCommands {
     command.set(command.size() - 1, CommandsInTurn.class.getName());
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-    // No command may find what others have left: each is told its own.
+    // Each command is told its own home: one that was not told finds nothing of others.
     builder.environment().put("PAYMENTS_HOME", "/nonexistent");
     try {
       this.process = builder.start();

@@ -37,7 +37,8 @@ class NoticeFuzzTest {
   @Timeout(30)
   @FuzzTest(maxDuration = "1m")
   void nobody_fails_or_believes(byte[] input) {
-    // Meanwhile the service opens connections to its own database. Said earlier, it is not heard.
+    // The service opens connections to its own database by itself. Jazzer forgets permissions that
+    // were given before fuzzing began.
     BugDetectors.allowNetworkConnections((host, port) -> host.equals("localhost"));
     NoticeRequest request = request(new String(input, StandardCharsets.ISO_8859_1));
     senders.forEach(
