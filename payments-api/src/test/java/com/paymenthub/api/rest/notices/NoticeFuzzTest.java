@@ -37,8 +37,8 @@ class NoticeFuzzTest {
   @Timeout(30)
   @FuzzTest(maxDuration = "1m")
   void nobody_fails_or_believes(byte[] input) {
-    // The service opens connections to its own database by itself. Jazzer forgets permissions that
-    // were given before fuzzing began.
+    // The service opens connections to its own database by itself. Jazzer ignores a permission
+    // that is given before fuzzing has begun.
     BugDetectors.allowNetworkConnections((host, port) -> host.equals("localhost"));
     NoticeRequest request = request(new String(input, StandardCharsets.ISO_8859_1));
     senders.forEach(
