@@ -8,6 +8,7 @@ import com.paymenthub.platform.Step;
 import com.paymenthub.platform.Transactions;
 import com.paymenthub.platform.due.DueItem;
 import com.paymenthub.platform.due.ScheduleTable;
+import com.paymenthub.platform.traces.Traces;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,7 @@ public class ChargeDueWork {
   private final Commands commands;
   private final ChargeSteps steps;
   private final Transactions transactions;
+  private final Traces traces;
   private final Clock clock;
 
   ChargeDueWork(
@@ -39,17 +41,25 @@ public class ChargeDueWork {
       Commands commands,
       ChargeSteps steps,
       Transactions transactions,
+      Traces traces,
       Clock clock) {
     this.schedules = schedules;
     this.commands = commands;
     this.steps = steps;
     this.transactions = transactions;
+    this.traces = traces;
     this.clock = clock;
   }
 
   /** Does the next work for a charge, if its history says that it is due. */
   public void perform(DueItem due) {
-    transactions.finish(transactions.run(() -> begin(due)));
+    traces.onCharge(
+        "due work",
+        due.id(),
+        () -> {
+          transactions.finish(transactions.run(() -> begin(due)));
+          return true;
+        });
   }
 
   /**

@@ -1,16 +1,18 @@
 package com.paymenthub.api.metrics;
 
+import com.paymenthub.platform.traces.Traces;
 import com.paymenthub.providers.calls.CallMeter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
 /**
  * {@code payments_provider_calls_seconds}: how long this node's calls to providers take, by
- * provider type and by outcome.
+ * provider type and by outcome; and a span of each that is part of a trace.
  */
 @Component
 class CallTimers implements CallMeter {
@@ -27,9 +29,11 @@ class CallTimers implements CallMeter {
   };
 
   private final MeterRegistry registry;
+  private final Traces traces;
 
-  CallTimers(MeterRegistry registry) {
+  CallTimers(MeterRegistry registry, Traces traces) {
     this.registry = registry;
+    this.traces = traces;
   }
 
   @Override
@@ -37,9 +41,15 @@ class CallTimers implements CallMeter {
     Timer.builder("payments.provider.calls")
         .description("Calls to providers")
         .tag("provider_type", providerType)
-        .tag("result", result.name().toLowerCase(Locale.ROOT))
+        .tag("result", nameOf(result))
         .serviceLevelObjectives(BOUNDS)
         .register(registry)
         .record(nanos, TimeUnit.NANOSECONDS);
+    traces.past(
+        "provider call", Map.of("provider_type", providerType, "result", nameOf(result)), nanos);
+  }
+
+  private static String nameOf(Result result) {
+    return result.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -23,10 +23,14 @@ final class DisciplineRules {
         new GuardedRule(
             classes()
                 .that(resideInAPackage(root + ".."))
-                // Languages are weighed (RFC 9110, 12.4.2), and Micrometer's figures are fractions:
-                // no
-                // money depends on either.
-                .and(otherThan(root + ".web.errors.Messages", root + ".api.health.DegradedHealth"))
+                // Languages are weighed (RFC 9110, 12.4.2), Micrometer's figures are fractions, and
+                // requests are traced by chance: no money depends on any.
+                .and(
+                    otherThan(
+                        root + ".web.errors.Messages",
+                        root + ".api.health.DegradedHealth",
+                        root + ".api.tracing.Chance",
+                        root + ".api.tracing.TraceConfiguration"))
                 .should(FloatingPoint.beAbsent())
                 .as("nothing is counted in floating point"),
             "CountsInFractions",

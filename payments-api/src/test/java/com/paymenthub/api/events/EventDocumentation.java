@@ -114,7 +114,7 @@ final class EventDocumentation {
 
         What the event store holds, and an auditor reads in the view `audit.events`: one page for
         each event, by the name under which it is stored for ever. Beside the payload, every event
-        has metadata: `account`, `actor`, `credential`, `requestId` and `idempotencyKey`, each where
+        has metadata: `account`, `actor`, `credential`, `requestId`, `idempotencyKey` and `traceparent`, each where
         it is known. No event holds a personal datum or a card number.
 
         A stored event is never changed. When its form changes (a field is renamed or split), it gets a

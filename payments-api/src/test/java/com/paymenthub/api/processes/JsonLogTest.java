@@ -18,16 +18,22 @@ class JsonLogTest {
 
   private static final String REQUEST = "a-request-of-a-test-0001";
 
+  private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+
   @TempDir Path directory;
 
   @Test
   void every_line_is_an_object_of_ecs_and_those_of_a_request_have_its_id() throws IOException {
     try (ServiceProcess service =
-        ServiceProcess.launch(directory, "--logging.structured.format.console=ecs")) {
+        ServiceProcess.launch(
+            directory,
+            "--logging.structured.format.console=ecs",
+            "--management.tracing.sampling.probability=1")) {
       try (HttpConnection merchant = new HttpConnection(service.port())) {
         DemoAccount account = DemoAccount.of(new EmbeddedHome(directory));
         Map<String, String> headers = account.headers("logged");
         headers.put("X-Request-Id", REQUEST);
+        headers.put("traceparent", "00-%s-00f067aa0ba902b7-01".formatted(TRACE));
         assertThat(merchant.post("/v1/charges", headers, account.charge("logged")).status())
             .isEqualTo(201);
       }
@@ -58,7 +64,11 @@ class JsonLogTest {
       assertThat(lines)
           .filteredOn(line -> line.get("message").stringValue().startsWith("POST /v1/charges"))
           .singleElement()
-          .satisfies(line -> assertThat(line.get("requestId").stringValue()).isEqualTo(REQUEST));
+          .satisfies(
+              line -> {
+                assertThat(line.get("requestId").stringValue()).isEqualTo(REQUEST);
+                assertThat(line.get("traceId").stringValue()).isEqualTo(TRACE);
+              });
       assertThat(service.output()).doesNotContain("4111111111111111", "MARIA SOUZA");
     }
   }

@@ -114,6 +114,6 @@ class RequestLinesTest {
   }
 
   private static Line line(String requestId) {
-    return new Line(Level.INFO, "GET", "/v1/charges", 200, "-", "-", 1, requestId);
+    return new Line(Level.INFO, "GET", "/v1/charges", 200, "-", "-", 1, requestId, null);
   }
 }

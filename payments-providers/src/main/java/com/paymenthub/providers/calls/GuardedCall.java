@@ -21,6 +21,7 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -32,6 +33,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
@@ -159,7 +161,9 @@ public class GuardedCall {
     }
     long started = System.nanoTime();
     CompletableFuture<T> answer = new CompletableFuture<>();
-    Thread thread = Thread.ofVirtual().name("provider-call").start(() -> run(call, answer, guard));
+    Map<String, String> logged = MDC.getCopyOfContextMap();
+    Thread thread =
+        Thread.ofVirtual().name("provider-call").start(() -> run(call, answer, guard, logged));
     T reply;
     boolean cutShort = false;
     try {
@@ -230,7 +234,15 @@ public class GuardedCall {
    * waiting: so an adapter that hangs past its deadline cannot accumulate threads. It is released
    * before the caller gets the result, so that the next call finds it free.
    */
-  private static <T> void run(Callable<T> call, CompletableFuture<T> answer, AccountGuard guard) {
+  private static <T> void run(
+      Callable<T> call,
+      CompletableFuture<T> answer,
+      AccountGuard guard,
+      @Nullable Map<String, String> logged) {
+    // What an adapter logs is part of the request that asked for the call.
+    if (logged != null) {
+      MDC.setContextMap(logged);
+    }
     T reply;
     try {
       reply = requireNonNull(call.call(), "an adapter always answers");

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -23,6 +24,10 @@ import org.springframework.stereotype.Component;
 class RequestLines implements InitializingBean, DisposableBean {
 
   private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
+
+  /** Where log lines find the id of the trace, which the tracer puts there. */
+  static final String TRACE_KEY = "traceId";
+
   private static final int MAXIMUM_WAITING = 10_000;
   private static final Duration STOP_WAIT = Duration.ofSeconds(5);
 
@@ -30,6 +35,7 @@ class RequestLines implements InitializingBean, DisposableBean {
    * A line.
    *
    * @param route the pattern of the path
+   * @param traceId null where the request is not traced
    */
   record Line(
       Level level,
@@ -39,7 +45,8 @@ class RequestLines implements InitializingBean, DisposableBean {
       String key,
       String account,
       long milliseconds,
-      String requestId) {}
+      String requestId,
+      @Nullable String traceId) {}
 
   private final BlockingQueue<Line> waiting;
   private final AtomicLong lost = new AtomicLong();
@@ -93,6 +100,9 @@ class RequestLines implements InitializingBean, DisposableBean {
 
   /** Writes a line now. */
   static void write(Line line) {
+    if (line.traceId() != null) {
+      MDC.put(TRACE_KEY, line.traceId());
+    }
     try (MDC.MDCCloseable _ = MDC.putCloseable(RequestIdFilter.LOG_KEY, line.requestId())) {
       LOG.atLevel(line.level())
           .log(
@@ -104,6 +114,8 @@ class RequestLines implements InitializingBean, DisposableBean {
               line.account(),
               line.milliseconds(),
               line.requestId());
+    } finally {
+      MDC.remove(TRACE_KEY);
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 import org.slf4j.event.Level;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -19,10 +20,11 @@ import org.springframework.web.servlet.HandlerMapping;
  * Leaves one log line for each request, after the answer was sent. It has the id of the request and
  * the pattern of its path, not the path itself, which may be a secret link.
  *
- * <p>Health checks are logged at the level {@code debug}.
+ * <p>Health checks are logged at the level {@code debug}. Its order is behind that of the filter
+ * which begins the trace of a request.
  */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+@Order(Ordered.HIGHEST_PRECEDENCE + 2)
 public class RequestLog extends OncePerRequestFilter {
 
   private static final String NOTHING = "-";
@@ -65,7 +67,7 @@ public class RequestLog extends OncePerRequestFilter {
   public static void refusedByWebServer(String method, int status, String key, String requestId) {
     RequestLines.write(
         new RequestLines.Line(
-            Level.INFO, method(method), NOTHING, status, key, NOTHING, 0, requestId));
+            Level.INFO, method(method), NOTHING, status, key, NOTHING, 0, requestId, null));
   }
 
   private void log(HttpServletRequest request, int status, long nanos) {
@@ -80,7 +82,8 @@ public class RequestLog extends OncePerRequestFilter {
             orNothing(RequestFacts.errorKey(request)),
             orNothing(RequestFacts.account(request)),
             TimeUnit.NANOSECONDS.toMillis(nanos),
-            RequestIds.of(request)));
+            RequestIds.of(request),
+            MDC.get(RequestLines.TRACE_KEY)));
   }
 
   /** A method that there is; nothing where the caller has invented one. */

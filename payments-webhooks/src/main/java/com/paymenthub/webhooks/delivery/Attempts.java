@@ -2,6 +2,7 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.platform.Release;
 import com.paymenthub.platform.sealing.Sealer;
+import com.paymenthub.platform.traces.Traces;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import com.paymenthub.webhooks.exchange.Exchange;
@@ -41,6 +42,7 @@ public class Attempts {
   private final WebhookClient client;
   private final Sealer sealer;
   private final AttemptSeal attemptSeal;
+  private final Traces traces;
   private final Clock clock;
 
   Attempts(
@@ -48,11 +50,13 @@ public class Attempts {
       WebhookClient client,
       Sealer sealer,
       AttemptSeal attemptSeal,
+      Traces traces,
       Clock clock) {
     this.renderer = renderer;
     this.client = client;
     this.sealer = sealer;
     this.attemptSeal = attemptSeal;
+    this.traces = traces;
     this.clock = clock;
   }
 
@@ -97,7 +101,8 @@ public class Attempts {
     Instant startedAt = clock.instant();
     try {
       if (event != null) {
-        return send(claim, event, startedAt, stillOurs);
+        return traces.afterEvent(
+            "notification", claim.event().id(), () -> send(claim, event, startedAt, stillOurs));
       }
     } catch (RuntimeException broken) {
       LOG.error("delivery {} cannot be sent", claim.deliveryId(), broken);
@@ -111,6 +116,7 @@ public class Attempts {
     byte[] body = renderer.bytes(event.document());
     Map<String, String> headers = headers(event.document().id(), claim.secrets(), startedAt, body);
     headers.put(SEQUENCE, String.valueOf(event.sequence()));
+    traces.parent().ifPresent(parent -> headers.put(Traces.PARENT, parent));
     return client
         .postIf(
             stillOurs,

@@ -1,0 +1,3 @@
+/** Traces of requests and of what follows from them, for OpenTelemetry. */
+@org.jspecify.annotations.NullMarked
+package com.paymenthub.api.tracing;
