@@ -81,14 +81,16 @@ class ComposeFileTest {
 
   @Test
   void who_looks_at_figures_gets_the_files_that_are_there() {
-    for (String service : List.of("prometheus", "grafana")) {
-      assertThat(ComposeProject.ports(service)).allMatch(port -> port.startsWith("127.0.0.1:"));
+    for (String service : List.of("prometheus", "grafana", "collector")) {
       assertThat(ComposeProject.volumes(service))
           .filteredOn(volume -> volume.startsWith("./"))
           .isNotEmpty()
           .allSatisfy(
               volume -> assertThat(ComposeProject.path(volume.replaceFirst(":.*", ""))).exists());
     }
+    assertThat(List.of("prometheus", "grafana", "traces"))
+        .flatMap(ComposeProject::ports)
+        .allMatch(port -> port.startsWith("127.0.0.1:"));
     assertThat(ComposeProject.text("deploy/observe/prometheus.yaml"))
         .contains("service:9080", "alerts.yaml");
   }

@@ -256,8 +256,10 @@ class ComposeStartTest {
             port -> port > 0);
   }
 
+  /** With the paths of this machine, and with what Compose takes where nothing is set. */
   private String here(String value) {
     return value
+        .replaceAll("\\$\\{\\w+:-([^}]*)}", "$1")
         .replace("postgres:5432", "localhost:" + postgres.getPort())
         .replace("10.231.231.2", "127.0.0.1")
         .replace(AUTHORITY, directory + "/authority/")
