@@ -58,6 +58,19 @@ class BuyerActionTest {
   }
 
   @Test
+  void its_movement_is_found_by_the_latest_reference_that_the_provider_gave() {
+    Life named = waiting(true);
+    named.completed();
+    named.answered(new Approved("tx-2", null, null, null, null, null, null));
+    assertThat(Movements.of(named.history()).getLast().providerReference()).isEqualTo("tx-2");
+
+    Life unnamed = waiting(true);
+    unnamed.completed();
+    unnamed.answered(Approved.WITHOUT_DETAILS);
+    assertThat(Movements.of(unnamed.history()).getLast().providerReference()).isEqualTo("tx-1");
+  }
+
+  @Test
   void a_reservation_can_wait_for_its_buyer_too() {
     Life life = waiting(false);
     life.completed();

@@ -133,6 +133,26 @@ class FollowUpsTest {
     assertThat(life.next().task()).isEqualTo(Task.LET_GO);
   }
 
+  /** Where the options let a merchant decide, only what the analyst approved counts as paid. */
+  @Test
+  void a_reservation_counts_as_paid_once_its_analysis_has_approved_it() {
+    assertThat(standing(GOOD)).isEqualTo(ChargeStanding.PAID);
+    assertThat(standing(new AttemptOutcome.Analyzed(FraudVerdict.REPROVED, 90)))
+        .isEqualTo(ChargeStanding.UNDECIDED);
+    assertThat(standing(UNKNOWN)).isEqualTo(ChargeStanding.UNDECIDED);
+  }
+
+  private static ChargeStanding standing(AttemptOutcome analysis) {
+    Life life =
+        Life.pending(
+            FraudAnalysisTest.terms(FraudAnalysisTest.policy(false, false, false, false), true));
+    life.answered(APPROVED);
+    assertThat(ChargeStanding.of(life.charge().registered())).isEqualTo(ChargeStanding.UNDECIDED);
+    life.answered(analysis);
+    assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);
+    return ChargeStanding.of(life.charge().registered());
+  }
+
   private static void assertDue(Life life, Task task) {
     assertThat(life.next().task()).isEqualTo(task);
     assertThat(life.next().dueAt()).isBeforeOrEqualTo(life.record().lastEventAt());

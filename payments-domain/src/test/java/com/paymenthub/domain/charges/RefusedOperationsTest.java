@@ -13,12 +13,19 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.paymenthub.domain.charges.ChargeCommand.Announce;
+import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
+import com.paymenthub.domain.charges.ChargeCommand.CompleteAction;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
+import com.paymenthub.domain.charges.ChargeCommand.NoteDispute;
+import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
+import com.paymenthub.domain.charges.ChargeCommand.NoteUndone;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -144,41 +151,56 @@ class RefusedOperationsTest {
   void another_account_s_charge_does_not_exist_whatever_its_status() {
     for (ChargeStatus status : ChargeStatus.values()) {
       Life life = Life.in(status);
-      UUID id = new UUID(8, 8);
-      for (ChargeCommand command :
-          List.of(
-              new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, 1, life.now()),
-              new RequestVoid(
-                  CHARGE, SOMEBODY_ELSE, 1L, id, null, null, 1, ZoneOffset.UTC, life.now()),
-              new Confirm(
-                  CHARGE,
-                  SOMEBODY_ELSE,
-                  "notice-1",
-                  Confirmation.VOIDED,
-                  life.record().latestAuthorization().id(),
-                  null,
-                  Map.of(),
-                  id,
-                  life.now()),
-              new ChargeCommand.NoteDispute(
-                  CHARGE,
-                  SOMEBODY_ELSE,
-                  "notice-1",
-                  life.record().latestAuthorization().id(),
-                  new DisputeNews("case-1", DisputeState.OPEN, null, null, null),
-                  id,
-                  life.now()),
-              new DecideFraud(
-                  CHARGE,
-                  SOMEBODY_ELSE,
-                  FraudVerdict.APPROVED,
-                  id,
-                  new UUID(8, 9),
-                  1,
-                  life.now()))) {
+      for (ChargeCommand command : bySomebodyElse(life)) {
         assertRefused(life, command, RefusalKey.CHARGE_NOT_FOUND);
       }
     }
+  }
+
+  @Test
+  void every_command_that_names_an_account_is_tried_by_another_one() {
+    assertThat(bySomebodyElse(Life.in(AUTHORIZED)))
+        .extracting(Object::getClass)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(ChargeCommand.class.getPermittedSubclasses())
+                .filter(
+                    command ->
+                        Stream.of(command.getRecordComponents())
+                            .anyMatch(one -> one.getName().equals("clientId")))
+                .toList());
+  }
+
+  private static List<ChargeCommand> bySomebodyElse(Life life) {
+    UUID attempt = life.record().latestAuthorization().id();
+    UUID id = new UUID(8, 8);
+    Instant now = life.now();
+    return List.of(
+        new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, 1, now),
+        new RequestVoid(CHARGE, SOMEBODY_ELSE, 1L, id, null, null, 1, ZoneOffset.UTC, now),
+        new CompleteAction(CHARGE, SOMEBODY_ELSE, null, null, now),
+        new AskAbout(CHARGE, SOMEBODY_ELSE, attempt, now, false, id, now),
+        new NoteEnd(CHARGE, SOMEBODY_ELSE, attempt, FINAL, id, now),
+        new NoteUndone(CHARGE, SOMEBODY_ELSE, "notice-1", attempt, now),
+        new Announce(CHARGE, SOMEBODY_ELSE, Confirmation.VOIDED, id, null, null, 1, now),
+        new Confirm(
+            CHARGE,
+            SOMEBODY_ELSE,
+            "notice-1",
+            Confirmation.VOIDED,
+            attempt,
+            null,
+            Map.of(),
+            id,
+            now),
+        new NoteDispute(
+            CHARGE,
+            SOMEBODY_ELSE,
+            "notice-1",
+            attempt,
+            new DisputeNews("case-1", DisputeState.OPEN, null, null, null),
+            id,
+            now),
+        new DecideFraud(CHARGE, SOMEBODY_ELSE, FraudVerdict.APPROVED, id, new UUID(8, 9), 1, now));
   }
 
   @Test

@@ -301,6 +301,14 @@ class UndoneTest {
     }
   }
 
+  @Test
+  void what_is_under_way_comes_before_what_a_provider_announces() {
+    Life life = Life.in(PRE_AUTHORIZED);
+    life.capture(null);
+    assertThat(life.announceRefused(Confirmation.PRE_AUTHORIZED))
+        .contains(RefusalKey.OUTCOME_UNKNOWN);
+  }
+
   private static Life captured(Long amount) {
     Life life = Life.in(PRE_AUTHORIZED);
     life.capture(amount);
