@@ -6,6 +6,7 @@ import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
 import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
 import com.paymenthub.providers.adapters.sandbox.remote.SimulatorServer;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Option;
     description = {
       "Runs the simulated providers in a process of their own, until it is stopped.",
       "Services reach them with --payments.simulators.url=http://localhost:<port>; only services on"
-          + " this machine can."
+          + " this machine can, but for --address."
     },
     footer = {"", "Exit codes: 1 failed, 2 wrong usage."})
 final class SimulatorCommand extends Subcommand {
@@ -28,6 +29,14 @@ final class SimulatorCommand extends Subcommand {
 
   @Option(names = "--port", required = true, description = "Where it listens; 0: any free port.")
   private int port;
+
+  @Option(
+      names = "--address",
+      paramLabel = "<address>",
+      description =
+          "Where services of other machines reach it, which asks nobody who they are (default:"
+              + " 127.0.0.1).")
+  private InetAddress address = InetAddress.getLoopbackAddress();
 
   @Option(
       names = "--ledger",
@@ -70,7 +79,7 @@ final class SimulatorCommand extends Subcommand {
           new SandboxAntiFraud(
               ledger, Clock.systemUTC(), deadline, LostAnswers.untilTheDeadline(), seed);
       try (SimulatorServer server =
-          SimulatorServer.start(port, acquirer, codes, analyzer, ledger)) {
+          SimulatorServer.start(address, port, acquirer, codes, analyzer, ledger)) {
         print("simulator ready on port " + server.port());
         // Runs until the process is stopped. Nothing has to be saved then: the ledger is on disk
         // before each answer.

@@ -107,18 +107,19 @@ public final class SimulatorServer implements AutoCloseable {
   /**
    * Starts to serve.
    *
+   * @param address where it listens; it asks nobody who they are
    * @param port the port of this machine, 0 for any that is free
    * @throws UncheckedIOException when the port is not available
    */
   public static SimulatorServer start(
+      InetAddress address,
       int port,
       CardAcquirer acquirer,
       PaymentCodeIssuer issuer,
       FraudAnalyzer analyzer,
       MoneyMover money) {
     try {
-      HttpServer http =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+      HttpServer http = HttpServer.create(new InetSocketAddress(address, port), BACKLOG);
       SimulatorServer server = new SimulatorServer(acquirer, issuer, analyzer, money, http);
       http.setExecutor(server.threads);
       http.createContext("/", server::handle);

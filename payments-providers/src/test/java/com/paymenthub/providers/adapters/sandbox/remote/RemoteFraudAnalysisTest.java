@@ -36,6 +36,7 @@ class RemoteFraudAnalysisTest extends SandboxFraudConformance {
         new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0);
     server =
         SimulatorServer.start(
+            InetAddress.getLoopbackAddress(),
             0,
             acquirer,
             new SandboxPaymentCodes(acquirer, ledger),

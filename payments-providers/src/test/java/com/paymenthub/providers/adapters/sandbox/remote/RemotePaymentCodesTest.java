@@ -9,6 +9,7 @@ import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodeConformance;
 import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -34,6 +35,7 @@ class RemotePaymentCodesTest extends SandboxPaymentCodeConformance {
         new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0);
     server =
         SimulatorServer.start(
+            InetAddress.getLoopbackAddress(),
             0,
             acquirer,
             new SandboxPaymentCodes(acquirer, ledger),

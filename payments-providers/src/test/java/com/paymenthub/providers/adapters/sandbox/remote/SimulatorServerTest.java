@@ -40,6 +40,7 @@ import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.Requests;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -84,6 +85,7 @@ class SimulatorServerTest {
         new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0);
     server =
         SimulatorServer.start(
+            InetAddress.getLoopbackAddress(),
             0,
             inProcess,
             new SandboxPaymentCodes(inProcess, ledger),
