@@ -25,5 +25,10 @@ make() {
 }
 
 make "$superuser" postgres-password
+# Of a cluster: with which its databases copy from each other, and which its Patroni asks for before it changes anything.
+make "$superuser" replication-password
+make "$superuser" patroni-password
+# With which a cluster's backups are encrypted: keep a copy of it, apart from them.
+make "$superuser" backup-password
 make "$owner" spring.flyway.password
 make "$service" spring.datasource.password

@@ -13,6 +13,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The Compose file against the published schema of such files; no engine runs here. */
 class ComposeFileTest {
@@ -75,7 +79,7 @@ class ComposeFileTest {
     assertThat(ComposeProject.addressOn("service", "metrics")).isEqualTo(address);
     assertThat(ComposeProject.services())
         .filteredOn(service -> ComposeProject.networks(service).contains("metrics"))
-        .containsExactlyInAnyOrder("service", "prometheus");
+        .containsExactlyInAnyOrder("service", "node1", "node2", "node3", "prometheus");
     assertThat(ComposeProject.ports("service")).noneMatch(port -> port.contains("9080"));
   }
 
@@ -92,7 +96,47 @@ class ComposeFileTest {
         .flatMap(ComposeProject::ports)
         .allMatch(port -> port.startsWith("127.0.0.1:"));
     assertThat(ComposeProject.text("deploy/observe/prometheus.yaml"))
-        .contains("service:9080", "alerts.yaml");
+        .contains("service, node1, node2, node3", "alerts.yaml");
+  }
+
+  /** No node of the cluster is given more than the service that runs alone. */
+  @Test
+  void a_cluster_is_three_of_each_behind_one_address() {
+    for (String node : List.of("node1", "node2", "node3")) {
+      assertThat(ComposeProject.volumes(node))
+          .containsExactlyInAnyOrder(
+              "cluster-home:/var/lib/payments",
+              "cluster-authority:/run/authority:ro",
+              "secrets:/run/payments-secrets:ro");
+      assertThat(ComposeProject.ports(node)).isEmpty();
+      assertThat(ComposeProject.environment(node))
+          .containsEntry("PAYMENTS_DATABASE_FAILOVER", "replica")
+          .containsEntry("PAYMENTS_DATABASE_MIGRATE", "false")
+          .containsEntry("PAYMENTS_TRUSTED_PROXIES", ComposeProject.addressOn("balancer", "nodes"))
+          .containsEntry("MANAGEMENT_SERVER_ADDRESS", ComposeProject.addressOn(node, "metrics"))
+          .hasEntrySatisfying(
+              "SPRING_DATASOURCE_URL",
+              url ->
+                  assertThat(url)
+                      .contains("database1,database2,database3", "targetServerType=primary")
+                      .contains("sslmode=verify-full"));
+      assertThat(ComposeProject.text("deploy/cluster/haproxy.cfg"))
+          .contains("server %s %s:8080".formatted(node, node));
+    }
+    for (String started : List.of("etcd1", "etcd3", "database1", "database3")) {
+      List<String> command = ComposeProject.command(started);
+      assertThat(command).endsWith(started);
+      assertThat(
+              ComposeProject.path(
+                  command.getFirst().replace("/etc/payments-cluster", "deploy/cluster")))
+          .isExecutable();
+    }
+    assertThat(ComposeProject.services())
+        .filteredOn(service -> ComposeProject.ports(service) != null)
+        .allSatisfy(
+            service ->
+                assertThat(ComposeProject.ports(service))
+                    .allMatch(port -> port.startsWith("127.0.0.1:")));
   }
 
   @Test
@@ -118,6 +162,11 @@ class ComposeFileTest {
         .replaceAll("(?m)^ *\"id\": \"[^\"]*\",$", "");
   }
 
+  /** With what its anchors stand for. */
+  private static Object values(String yaml) {
+    return new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
+  }
+
   private static String mistakes(String yaml) {
     try (InputStream published =
         ComposeFileTest.class.getResourceAsStream("/compose/compose-spec.json")) {
@@ -126,7 +175,7 @@ class ComposeFileTest {
               .getSchema(withoutOldIds(published), InputFormat.JSON);
       StringBuilder mistakes = new StringBuilder();
       schema
-          .validate(yaml, InputFormat.YAML)
+          .validate(JsonMapper.shared().writeValueAsString(values(yaml)), InputFormat.JSON)
           .forEach(mistake -> mistakes.append(mistake).append('\n'));
       return mistakes.toString();
     } catch (IOException e) {
