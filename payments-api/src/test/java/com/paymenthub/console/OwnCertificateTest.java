@@ -28,14 +28,13 @@ class OwnCertificateTest {
     RunningService service =
         RunningService.start(
             "--server.address=0.0.0.0",
-            "--server.ssl.key-store=" + store,
-            "--server.ssl.key-store-password=" + Certificates.PASSWORD,
-            "--spring.ssl.bundle.jks.console.keystore.location=" + store,
-            "--spring.ssl.bundle.jks.console.keystore.password=" + Certificates.PASSWORD,
+            "--server.ssl.bundle=own",
+            "--spring.ssl.bundle.jks.own.keystore.location=" + store,
+            "--spring.ssl.bundle.jks.own.keystore.password=" + Certificates.PASSWORD,
             "--payments.console.enabled=true",
             "--payments.console.port=0",
             "--payments.console.address=0.0.0.0",
-            "--payments.console.ssl-bundle=console",
+            "--payments.console.ssl-bundle=own",
             "--payments.agenda.enabled=false",
             "--payments.webhooks.delivery.enabled=false");
     SSLContext trusting = SSLContext.getInstance("TLS");
@@ -58,9 +57,20 @@ class OwnCertificateTest {
                               + "/sign-in"))
                   .build(),
               BodyHandlers.ofString());
+      HttpResponse<String> metrics =
+          http.send(
+              HttpRequest.newBuilder(
+                      URI.create(
+                          service.managementUrl().replace("http:", "https:")
+                              + "/actuator/prometheus"))
+                  .build(),
+              BodyHandlers.ofString());
 
       assertThat(charges.statusCode()).as(charges.body()).isEqualTo(200);
       assertThat(console.statusCode()).as(console.body()).isEqualTo(200);
+      assertThat(metrics.body())
+          .as("when it ends is told")
+          .contains("ssl_chain_expiry_seconds{bundle=\"own\"");
     } finally {
       service.stop();
     }

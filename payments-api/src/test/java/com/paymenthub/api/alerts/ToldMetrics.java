@@ -18,7 +18,7 @@ final class ToldMetrics {
   private static final Path DESCRIBED = Path.of("..", "docs", "alerts.md");
 
   private static final Pattern METRIC =
-      Pattern.compile("\\b(payments|hikaricp|jvm|process|http_server)_\\w+");
+      Pattern.compile("\\b(payments|hikaricp|jvm|process|http_server|ssl)_\\w+");
 
   private static final Pattern PART = Pattern.compile("_(bucket|count|sum|max|total)$");
 

@@ -68,6 +68,22 @@ class AccountKeysTest {
   }
 
   @Test
+  void a_key_that_is_used_and_ends_soon_is_counted() {
+    long before = ending();
+    rotate(account.clientId(), Duration.ofHours(24));
+    assertThat(ending()).as("it was not used").isEqualTo(before);
+
+    client.get("/v1/charges");
+    await().until(() -> ending() == before + 1);
+    rotate(account.clientId(), Duration.ZERO);
+    assertThat(ending()).as("it has ended").isEqualTo(before);
+  }
+
+  private long ending() {
+    return run(service, AccountKeys::ending);
+  }
+
+  @Test
   void a_revoked_key_opens_nothing_within_a_second_on_every_node() {
     RunningService first = RunningService.shared();
     RunningService second = RunningService.sharedNeighbour();

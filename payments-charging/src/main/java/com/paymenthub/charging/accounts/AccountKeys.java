@@ -33,6 +33,10 @@ public class AccountKeys {
 
   private static final String ACTOR = "operator";
   private static final String ACCOUNT = "account";
+  private static final Duration ENDING = Duration.ofDays(7);
+
+  /** A key that was not used for so long is replaced already, or nobody misses it. */
+  private static final Duration USED = Duration.ofHours(1);
 
   private final AccountRepository accounts;
   private final ApiKeyRepository rows;
@@ -78,6 +82,12 @@ public class AccountKeys {
       all.put("host", host);
       return all;
     }
+  }
+
+  /** How many keys of merchants end within seven days, and were used within the last hour. */
+  public long ending() {
+    Instant now = clock.instant();
+    return rows.countEnding(now, now.plus(ENDING), now.minus(USED));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.UUID;
 import org.springframework.data.jpa.domain.Specification;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.JpaSpecificationExecutor;
+import org.springframework.data.jpa.repository.Query;
 
 /** The keys of accounts as people find and keep them. */
 public interface ApiKeyRepository
@@ -54,6 +55,16 @@ public interface ApiKeyRepository
     return (key, _, is) ->
         is.or(is.isNull(key.get("expiresAt")), is.greaterThan(key.get("expiresAt"), moment));
   }
+
+  /** How many keys other than those of sessions end within some time, and were used lately. */
+  @Query(
+      """
+      select count(stored) from ApiKeyEntity stored
+      where stored.kind <> 'session' and stored.revokedAt is null and stored.expiresAt is not null
+        and stored.expiresAt > :now and stored.expiresAt <= :end
+        and stored.lastUsedAt >= :usedSince
+      """)
+  long countEnding(Instant now, Instant end, Instant usedSince);
 
   private static Specification<ApiKeyEntity> ofKind(String kind) {
     return (key, _, is) -> is.equal(key.get("kind"), kind);
