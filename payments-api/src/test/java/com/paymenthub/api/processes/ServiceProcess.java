@@ -151,6 +151,16 @@ public final class ServiceProcess implements AutoCloseable {
     return start(home, ProcessBuilder.Redirect.PIPE, command, Map.of("JAVA_OPTIONS", javaOptions));
   }
 
+  /**
+   * Starts what runs a command of the service elsewhere, and waits for nothing.
+   *
+   * @param command a program, which finds Java in the variable {@code JAVA}, and its arguments
+   */
+  public static ServiceProcess launchBy(Path home, List<String> command) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return start(home, ProcessBuilder.Redirect.PIPE, command, Map.of("JAVA", java));
+  }
+
   /** Starts the service on a free port and waits until it is ready. */
   public static ServiceProcess serve(Path home, String... settings) {
     List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));

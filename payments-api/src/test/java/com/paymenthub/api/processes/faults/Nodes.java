@@ -56,10 +56,11 @@ final class Nodes implements AutoCloseable {
         .limit(count - 1L)
         .toList()
         .forEach(started -> processes.add(started.join()));
-    this.account = demoAccount();
+    this.account = demoAccount(home);
   }
 
-  private TestAccount demoAccount() {
+  /** The demo account that may use the simulator. */
+  static TestAccount demoAccount(Path home) {
     JsonNode demo =
         JsonMapper.shared()
             .readTree(new EmbeddedHome(home).read("demo-credentials.json"))
