@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -83,7 +84,13 @@ final class OpenTelemetryTraces implements Traces {
   }
 
   private Optional<SpanContext> stored(String sql, UUID id) {
-    List<byte[]> metadata = jdbc.query(sql, (row, _) -> row.getBytes(1), id);
+    List<byte[]> metadata;
+    try {
+      metadata = jdbc.query(sql, (row, _) -> row.getBytes(1), id);
+    } catch (DataAccessException away) {
+      // The work is done without its trace rather than not at all.
+      return Optional.empty();
+    }
     return metadata.stream()
         .map(bytes -> json.readTree(bytes).path(PARENT).asString(""))
         .map(WRITTEN::matcher)
@@ -107,13 +114,16 @@ final class OpenTelemetryTraces implements Traces {
             .spanBuilder(name)
             .setParent(Context.root().with(Span.wrap(parent.get())))
             .startSpan();
+    boolean done = false;
     try (Scope _ = span.makeCurrent()) {
-      return work.get();
-    } catch (RuntimeException failed) {
-      // Without its message, which may tell of a person.
-      span.setStatus(StatusCode.ERROR, failed.getClass().getSimpleName());
-      throw failed;
+      T result = work.get();
+      done = true;
+      return result;
     } finally {
+      if (!done) {
+        // Without the failure's message, which may tell of a person.
+        span.setStatus(StatusCode.ERROR);
+      }
       span.end();
     }
   }

@@ -40,7 +40,7 @@ class TraceConfiguration {
             .orElse(Map.of());
   }
 
-  /** How many requests are traced is the operator's choice, whatever a caller asks for. */
+  /** How many requests are traced is the operator's choice, and not a caller's. */
   @Bean
   Sampler sampler(@Value("${management.tracing.sampling.probability}") double probability) {
     Sampler chance = new Chance(probability);

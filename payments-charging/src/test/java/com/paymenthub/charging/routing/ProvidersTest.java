@@ -86,7 +86,7 @@ class ProvidersTest {
     assertThat(types(providers, client, "NONE")).isEmpty();
     assertThat(types(providers, UUID.randomUUID(), "TWO")).isEmpty();
 
-    // An analysis that was asked for is due, whoever may use the provider now.
+    // An analysis that was asked for is due, also where the account may not use it any more.
     assertThat(providers.analyzer("FORBIDDEN")).isPresent();
     assertThat(providers.analyzer("NONE")).isEmpty();
     assertThat(providers.isAcquirer("FORBIDDEN")).isTrue();
