@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,11 +20,11 @@ class AcceptedOperationsTest {
 
   private static final Duration PROMISED = Duration.ofMinutes(10);
 
-  private final TimeMachine machine = new TimeMachine();
+  private static final TimeMachine MACHINE = new TimeMachine();
 
-  @AfterEach
-  void stop() {
-    machine.close();
+  @AfterAll
+  static void stop() {
+    MACHINE.close();
   }
 
   @Test
@@ -36,20 +36,20 @@ class AcceptedOperationsTest {
     assertThat(Charged.state(charged)).isEqualTo("pending 1990 of 1990");
     assertThat(Charged.operations(charged)).containsExactly("authorization processing");
     String expectedBy = charged.at("/transactionRequests/0/expectedBy");
-    assertThat(Instant.parse(expectedBy)).isAfter(machine.clock().instant());
+    assertThat(Instant.parse(expectedBy)).isAfter(MACHINE.clock().instant());
     assertThat(charged.at("/transactionRequests/0/nextInquiryAt")).isEqualTo(expectedBy);
     assertThat(charged.at("/transactionRequests/0/transactionId")).isNotBlank();
-    assertThat(Charged.movements(machine.service(), charged)).isEmpty();
+    assertThat(Charged.movements(MACHINE.service(), charged)).isEmpty();
 
-    machine.performDueTasks();
+    MACHINE.performDueTasks();
     assertThat(Charged.state(shop.read(charged.at("/id")))).isEqualTo("pending 1990 of 1990");
-    machine.pass(PROMISED);
+    MACHINE.pass(PROMISED);
     ApiAnswer finished = shop.read(charged.at("/id"));
     assertThat(Charged.state(finished)).isEqualTo("authorized 1990 of 1990");
     assertThat(Charged.operations(finished))
         .containsExactly("authorization success", "probe success");
     assertThat(finished.at("/transactionRequests/1/expectedBy")).isNull();
-    assertThat(Charged.movements(machine.service(), finished)).hasSize(1);
+    assertThat(Charged.movements(MACHINE.service(), finished)).hasSize(1);
   }
 
   @Test
@@ -71,8 +71,8 @@ class AcceptedOperationsTest {
     assertThat(Charged.latest(shop.giveBack(id))).isEqualTo("void processing 1390");
     assertThat(shop.giveBack(id).at("/error/key")).isEqualTo("operation_pending");
 
-    machine.pass(PROMISED);
-    machine.pass(PROMISED);
+    MACHINE.pass(PROMISED);
+    MACHINE.pass(PROMISED);
     assertThat(Charged.state(shop.read(id))).isEqualTo("voided 0 of 1990");
     assertThat(shop.notified(id)).containsExactly("pending", "authorized", "authorized", "voided");
   }
@@ -81,7 +81,7 @@ class AcceptedOperationsTest {
   void an_accepted_capture_blocks_the_charge_and_one_that_is_refused_in_the_end_leaves_it() {
     Shop shop = shop("approved");
     String id = shop.charge(shop.order()).at("/id");
-    machine.pass(PROMISED);
+    MACHINE.pass(PROMISED);
     assertThat(Charged.state(shop.read(id))).isEqualTo("pre_authorized 1990 of 1990");
     change(shop, "declined");
 
@@ -90,7 +90,7 @@ class AcceptedOperationsTest {
     assertThat(shop.capture(id).at("/error/key")).isEqualTo("operation_pending");
     assertThat(shop.tell(id, "voided").at("/error/key")).isEqualTo("operation_pending");
 
-    machine.pass(PROMISED);
+    MACHINE.pass(PROMISED);
     ApiAnswer refused = shop.read(id);
     assertThat(Charged.state(refused)).isEqualTo("pre_authorized 1990 of 1990");
     assertThat(Charged.operations(refused))
@@ -107,7 +107,7 @@ class AcceptedOperationsTest {
     assertThat(Charged.latest(shop.giveBack(id))).isEqualTo("void processing 1990");
     assertThat(shop.giveBack(id).at("/error/key")).isEqualTo("operation_pending");
 
-    machine.pass(PROMISED);
+    MACHINE.pass(PROMISED);
     assertThat(Charged.state(shop.read(id))).isEqualTo("voided 0 of 1990");
   }
 
@@ -118,10 +118,10 @@ class AcceptedOperationsTest {
     change(shop, "never");
     shop.giveBack(id);
 
-    machine.pass(Duration.ofDays(6));
+    MACHINE.pass(Duration.ofDays(6));
     assertThat(shop.read(id).at("/transactionRequests/1/flag")).isNull();
     for (int day = 0; day < 3; day++) {
-      machine.pass(Duration.ofDays(1));
+      MACHINE.pass(Duration.ofDays(1));
     }
 
     ApiAnswer flagged = shop.read(id);
@@ -136,10 +136,10 @@ class AcceptedOperationsTest {
     String id = authorized(shop);
     shop.giveBack(id);
 
-    machine.restart();
-    machine.pass(PROMISED);
+    MACHINE.restart();
+    MACHINE.pass(PROMISED);
 
-    assertThat(Charged.state(shop.at(machine.service()).read(id))).isEqualTo("voided 0 of 1990");
+    assertThat(Charged.state(shop.at(MACHINE.service()).read(id))).isEqualTo("voided 0 of 1990");
   }
 
   @Test
@@ -148,13 +148,13 @@ class AcceptedOperationsTest {
     String id = authorized(shop);
     shop.giveBack(id, 600);
 
-    Parity.assertKept(machine.service());
-    machine.pass(PROMISED);
-    Parity.assertKept(machine.service());
+    Parity.assertKept(MACHINE.service());
+    MACHINE.pass(PROMISED);
+    Parity.assertKept(MACHINE.service());
   }
 
   private Shop shop(String finishAs) {
-    return Shop.open(machine.service(), Setup.acquirer("later", 1, settings(finishAs)));
+    return Shop.open(MACHINE.service(), Setup.acquirer("later", 1, settings(finishAs)));
   }
 
   private static Map<String, Object> settings(String finishAs) {
@@ -178,7 +178,7 @@ class AcceptedOperationsTest {
 
   private String authorized(Shop shop) {
     String id = shop.charge(shop.order().with("capture", true)).at("/id");
-    machine.pass(PROMISED);
+    MACHINE.pass(PROMISED);
     assertThat(Charged.state(shop.read(id))).isEqualTo("authorized 1990 of 1990");
     return id;
   }

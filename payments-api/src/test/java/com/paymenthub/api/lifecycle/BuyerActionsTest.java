@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,11 +18,11 @@ class BuyerActionsTest {
 
   private static final String RETURN_URL = "https://shop.example/order?number=7";
 
-  private final TimeMachine machine = new TimeMachine();
+  private static final TimeMachine MACHINE = new TimeMachine();
 
-  @AfterEach
-  void stop() {
-    machine.close();
+  @AfterAll
+  static void stop() {
+    MACHINE.close();
   }
 
   @Test
@@ -38,10 +38,10 @@ class BuyerActionsTest {
     assertThat(charged.json().at("/nextAction/fields").isEmpty()).isTrue();
     assertThat(Instant.parse(charged.at("/nextAction/expiresAt")))
         .isBetween(
-            machine.clock().instant().plusSeconds(590), machine.clock().instant().plusSeconds(601));
+            MACHINE.clock().instant().plusSeconds(590), MACHINE.clock().instant().plusSeconds(601));
     assertThat(shop.read(charged.at("/id")).json().at("/nextAction"))
         .isEqualTo(charged.json().at("/nextAction"));
-    assertThat(Charged.movements(machine.service(), charged)).isEmpty();
+    assertThat(Charged.movements(MACHINE.service(), charged)).isEmpty();
     assertThat(shop.capture(charged.at("/id")).status()).isEqualTo(422);
 
     ApiAnswer completed = complete(shop, charged.at("/id"), "approved");
@@ -49,7 +49,7 @@ class BuyerActionsTest {
     assertThat(Charged.state(completed)).isEqualTo("authorized 1990 of 1990");
     assertThat(Charged.operations(completed)).containsExactly("authorization success");
     assertThat(completed.json().at("/nextAction").isMissingNode()).isTrue();
-    assertThat(Charged.movements(machine.service(), completed)).hasSize(1);
+    assertThat(Charged.movements(MACHINE.service(), completed)).hasSize(1);
 
     ApiAnswer again = complete(shop, charged.at("/id"), "approved");
     assertThat(again.status()).isEqualTo(422);
@@ -66,7 +66,7 @@ class BuyerActionsTest {
     ApiAnswer repeat = shop.client().postWithKey("/v1/charges/" + id + "/complete", body, "once");
 
     assertThat(repeat.text()).isEqualTo(first.text());
-    assertThat(Charged.movements(machine.service(), first)).hasSize(1);
+    assertThat(Charged.movements(MACHINE.service(), first)).hasSize(1);
   }
 
   @Test
@@ -109,7 +109,7 @@ class BuyerActionsTest {
     Shop shop = shop(Map.of("nextAction", "redirect", "actionExpiresAfterSeconds", 60));
     String id = shop.charge(order(shop)).at("/id");
 
-    machine.pass(Duration.ofSeconds(61));
+    MACHINE.pass(Duration.ofSeconds(61));
 
     ApiAnswer failed = shop.read(id);
     assertThat(Charged.state(failed)).isEqualTo("failed 1990 of 1990");
@@ -144,7 +144,7 @@ class BuyerActionsTest {
     assertThat(complete(shop, id, "approved").at("/error/key")).isEqualTo("outcome_unknown");
 
     change(shop, Map.of("nextAction", "redirect", "latencyMillis", 0));
-    machine.pass(Duration.ofSeconds(10));
+    MACHINE.pass(Duration.ofSeconds(10));
 
     // The simulator was interrupted before it did anything: the buyer can act still.
     ApiAnswer found = shop.read(id);
@@ -190,7 +190,7 @@ class BuyerActionsTest {
   }
 
   private Shop shop(Map<String, Object> settings) {
-    return Shop.open(machine.service(), Setup.acquirer("simulator", 1, settings));
+    return Shop.open(MACHINE.service(), Setup.acquirer("simulator", 1, settings));
   }
 
   private static void change(Shop shop, Map<String, Object> settings) {

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.DelegatingPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -20,13 +21,26 @@ public class Passwords {
   private static final int MINIMUM_CHARACTERS = 12;
 
   /** Some tenths of a second of a processor for each attempt. */
-  private static final int STRENGTH = 12;
+  private static final int COST = 12;
 
   private static final int GENERATED_BYTES = 18;
 
-  private final PasswordEncoder encoder =
-      new DelegatingPasswordEncoder(
-          "bcrypt", Map.of("bcrypt", new BCryptPasswordEncoder(STRENGTH)));
+  private final PasswordEncoder encoder;
+
+  @Autowired
+  Passwords() {
+    this(COST);
+  }
+
+  /**
+   * Hashes at another cost than operators' passwords are worth, as tests of much else do.
+   *
+   * @param cost the binary logarithm of bcrypt's rounds, 4 to 31
+   */
+  public Passwords(int cost) {
+    this.encoder =
+        new DelegatingPasswordEncoder("bcrypt", Map.of("bcrypt", new BCryptPasswordEncoder(cost)));
+  }
 
   /** A password that nobody has chosen. */
   public static String generate() {
