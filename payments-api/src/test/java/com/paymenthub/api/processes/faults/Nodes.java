@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,14 +32,20 @@ final class Nodes implements AutoCloseable {
   private final List<ServiceProcess> processes = new CopyOnWriteArrayList<>();
   private final TestAccount account;
 
+  /** Starts nodes of this build. */
+  Nodes(Path directory, Map<String, String> given, int count) {
+    this(directory, given, count, null);
+  }
+
   /**
    * Starts them.
    *
    * @param directory for their home and the ledger
    * @param given the settings that name the database, and others
    * @param count how many
+   * @param jar of the build that they run; null for this one
    */
-  Nodes(Path directory, Map<String, String> given, int count) {
+  Nodes(Path directory, Map<String, String> given, int count, @Nullable Path jar) {
     this.home = directory.resolve("home");
     this.ledger = directory.resolve("ledger.jsonl");
     this.simulator = ServiceProcess.simulator(ledger);
@@ -51,12 +58,18 @@ final class Nodes implements AutoCloseable {
     given.forEach((setting, value) -> all.add("--%s=%s".formatted(setting, value)));
     this.settings = all.toArray(String[]::new);
     // The first one migrates and makes the keys and the account; the others start together.
-    processes.add(ServiceProcess.serve(home, settings));
-    Stream.generate(() -> CompletableFuture.supplyAsync(() -> ServiceProcess.serve(home, settings)))
+    processes.add(serve(jar));
+    Stream.generate(() -> CompletableFuture.supplyAsync(() -> serve(jar)))
         .limit(count - 1L)
         .toList()
         .forEach(started -> processes.add(started.join()));
     this.account = demoAccount(home);
+  }
+
+  private ServiceProcess serve(@Nullable Path jar) {
+    return jar == null
+        ? ServiceProcess.serve(home, settings)
+        : ServiceProcess.servePackaged(jar, home, settings);
   }
 
   /** The demo account that may use the simulator. */
@@ -107,8 +120,19 @@ final class Nodes implements AutoCloseable {
 
   /** Ends one as an operator does (SIGTERM), waits for its end, and starts it again. */
   void restart(int node) {
+    restart(node, null);
+  }
+
+  /** The same with a build in the place of what it ran; null for this one. */
+  void restart(int node, @Nullable Path jar) {
     processes.get(node).stop();
-    processes.set(node, ServiceProcess.serve(home, settings));
+    processes.set(node, serve(jar));
+  }
+
+  /** Runs a command of this build beside them: its exit code, and what it has written. */
+  ServiceProcess command(String... command) {
+    return ServiceProcess.launch(
+        home, Stream.concat(Stream.of(command), Stream.of(settings)).toArray(String[]::new));
   }
 
   /** Everything that they have written. */
