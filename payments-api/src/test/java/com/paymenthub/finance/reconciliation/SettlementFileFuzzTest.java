@@ -35,7 +35,7 @@ class SettlementFileFuzzTest {
 
   @Timeout(30)
   @MethodSource("reports")
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void every_file_is_read_or_refused(byte[] input) throws IOException {
     Files.write(file, input);
     for (SettlementFormat format : formats) {

@@ -20,7 +20,7 @@ class BoletoLineFuzzTest {
   private static final int PARTS = 4;
 
   @Timeout(30)
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void every_line_is_read_as_it_was_made(byte[] input) {
     String[] parts = new String(input, StandardCharsets.UTF_8).split("\n", -1);
     if (parts.length < PARTS) {

@@ -18,7 +18,7 @@ class BrCodeFuzzTest {
   private static final int LINES = 5;
 
   @Timeout(30)
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void every_code_is_read_as_it_was_made(byte[] input) {
     String[] lines = new String(input, StandardCharsets.UTF_8).split("\n", -1);
     if (lines.length != LINES

@@ -44,7 +44,7 @@ class RequestBodyFuzzTest {
 
   @Timeout(30)
   @MethodSource("examples")
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void every_body_is_read_or_refused(byte[] sent) {
     Optional<JsonBody> body = read(sent);
     if (body.isEmpty()) {

@@ -29,7 +29,7 @@ class EndpointFuzzTest {
       new AddressPolicy(EndpointFuzzTest::literal, /* privateAllowedInSandbox= */ false);
 
   @Timeout(30)
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void what_is_accepted_means_one_address(byte[] sent) throws MalformedURLException {
     Optional<URI> parsed = Endpoint.parse(new String(sent, StandardCharsets.UTF_8));
     if (parsed.isEmpty()) {

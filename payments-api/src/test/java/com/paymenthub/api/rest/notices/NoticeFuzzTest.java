@@ -35,7 +35,7 @@ class NoticeFuzzTest {
   private final Map<NoticeSender, List<ProviderAccount>> senders = senders();
 
   @Timeout(30)
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void nobody_fails_or_believes(byte[] input) {
     // The service opens connections to its own database by itself. Jazzer ignores a permission
     // that is given before fuzzing has begun.

@@ -55,7 +55,7 @@ class AdyenNoticeFuzzTest {
 
   @Timeout(30)
   @MethodSource("items")
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void what_is_signed_is_read(byte[] input) {
     Optional<ObjectNode> item = item(input);
     if (item.isEmpty()) {

@@ -27,7 +27,7 @@ class SimulatorNoticeFuzzTest {
           SandboxAcquirer.TYPE, Map.of("apiKey", "key-of-the-test", "notices", "signed"));
 
   @Timeout(30)
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "30s")
   void what_is_signed_is_read(byte[] input) {
     String[] parts = new String(input, StandardCharsets.UTF_8).split("\n", 2);
     byte[] body = parts[parts.length - 1].getBytes(StandardCharsets.UTF_8);
