@@ -1,5 +1,7 @@
 package com.paymenthub.api.processes.faults;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiClient;
@@ -9,11 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -133,6 +139,25 @@ final class Nodes implements AutoCloseable {
   ServiceProcess command(String... command) {
     return ServiceProcess.launch(
         home, Stream.concat(Stream.of(command), Stream.of(settings)).toArray(String[]::new));
+  }
+
+  /** Checks that each of these charges was made once, and that the simulator agrees about them. */
+  void assertChargedOnce(DataSource owner, List<SentCharge> sent) {
+    Settled.await(owner);
+    Set<String> orders =
+        sent.stream().map(charge -> charge.asked().orderId()).collect(Collectors.toSet());
+    JsonNode rows =
+        JsonMapper.shared()
+            .readTree(
+                new JdbcTemplate(owner)
+                    .queryForObject("select json_agg(charge) from charge", String.class));
+    List<String> charged =
+        rows.valueStream()
+            .map(row -> row.get("order_id").asString())
+            .filter(orders::contains)
+            .toList();
+    assertThat(charged).containsExactlyInAnyOrderElementsOf(orders);
+    assertThat(new Books(ledger, rows).differences()).isEmpty();
   }
 
   /** Everything that they have written. */

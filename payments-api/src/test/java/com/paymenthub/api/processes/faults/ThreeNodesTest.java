@@ -13,21 +13,17 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Three nodes look like one to merchants, even while each is replaced in its turn. A build looks
@@ -187,7 +183,7 @@ class ThreeNodesTest {
     }
 
     assertThat(failed).isEmpty();
-    assertChargedOnce(sent);
+    nodes.assertChargedOnce(database.ownerDataSource(), sent);
   }
 
   /** Waits until a node has its share of the load. */
@@ -195,23 +191,5 @@ class ThreeNodesTest {
     long now = System.nanoTime();
     load.await(
         10, charge -> charge.node() == node && charge.isAcknowledged() && charge.sentNanos() > now);
-  }
-
-  private static void assertChargedOnce(List<SentCharge> sent) {
-    Settled.await(database.ownerDataSource());
-    Set<String> orders =
-        sent.stream().map(charge -> charge.asked().orderId()).collect(Collectors.toSet());
-    JsonNode rows =
-        JsonMapper.shared()
-            .readTree(
-                new JdbcTemplate(database.ownerDataSource())
-                    .queryForObject("select json_agg(charge) from charge", String.class));
-    List<String> charged =
-        rows.valueStream()
-            .map(row -> row.get("order_id").asString())
-            .filter(orders::contains)
-            .toList();
-    assertThat(charged).containsExactlyInAnyOrderElementsOf(orders);
-    assertThat(new Books(nodes.ledger(), rows).differences()).isEmpty();
   }
 }

@@ -10,16 +10,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.core.JdbcTemplate;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An upgrade by day: nodes of the build before are replaced by nodes of this one under load, one
@@ -81,7 +76,7 @@ class UpgradeMeasurement {
     }
 
     assertThat(sent).filteredOn(charge -> !charge.isAcknowledged()).isEmpty();
-    assertChargedOnce(sent);
+    nodes.assertChargedOnce(database.ownerDataSource(), sent);
     ServiceProcess replay = nodes.command("replay");
     assertThat(replay.exitCode()).as(replay.output()).isZero();
   }
@@ -107,23 +102,5 @@ class UpgradeMeasurement {
     long now = System.nanoTime();
     load.await(
         10, charge -> charge.node() == node && charge.isAcknowledged() && charge.sentNanos() > now);
-  }
-
-  private void assertChargedOnce(List<SentCharge> sent) {
-    Settled.await(database.ownerDataSource());
-    Set<String> orders =
-        sent.stream().map(charge -> charge.asked().orderId()).collect(Collectors.toSet());
-    JsonNode rows =
-        JsonMapper.shared()
-            .readTree(
-                new JdbcTemplate(database.ownerDataSource())
-                    .queryForObject("select json_agg(charge) from charge", String.class));
-    assertThat(
-            rows.valueStream()
-                .map(row -> row.get("order_id").asString())
-                .filter(orders::contains)
-                .toList())
-        .containsExactlyInAnyOrderElementsOf(orders);
-    assertThat(new Books(nodes.ledger(), rows).differences()).isEmpty();
   }
 }
