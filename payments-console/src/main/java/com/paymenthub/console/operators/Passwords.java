@@ -33,9 +33,10 @@ public class Passwords {
   }
 
   /**
-   * Hashes at another cost than operators' passwords are worth, as tests of much else do.
+   * Hashes at a cost of one's own: tests of other parts need no strong hashes.
    *
    * @param cost the binary logarithm of bcrypt's rounds, 4 to 31
+   * @throws IllegalArgumentException when the cost is out of that range
    */
   public Passwords(int cost) {
     this.encoder =

@@ -101,6 +101,13 @@ final class PacedCharges implements AutoCloseable {
         .until(() -> answered.stream().filter(property).limit(count).count() == count);
   }
 
+  /** Waits until a node has its share of the load, from now on. */
+  void awaitTaken(int node) {
+    long now = System.nanoTime();
+    await(
+        10, charge -> charge.node() == node && charge.isAcknowledged() && charge.sentNanos() > now);
+  }
+
   /** How many have no answer yet. */
   long underWay() {
     return requests.stream().filter(request -> !request.isDone()).count();

@@ -158,7 +158,7 @@ class ThreeNodesTest {
                 nodes.account(), chargesPerSecond, MERCHANTS_UNDER_WAY, balancer::send)) {
       for (int restart = 0; restart < rounds * NODES; restart++) {
         int node = restart % NODES;
-        awaitTaken(load, node);
+        load.awaitTaken(node);
         long start = System.nanoTime();
         nodes.restart(node);
         OUT.printf(
@@ -170,7 +170,7 @@ class ThreeNodesTest {
             balancer.putOff(),
             balancer.refusedConnections());
       }
-      awaitTaken(load, NODES - 1);
+      load.awaitTaken(NODES - 1);
       sent = load.stop();
       failed = sent.stream().filter(charge -> !charge.isAcknowledged()).toList();
       OUT.printf(
@@ -184,12 +184,5 @@ class ThreeNodesTest {
 
     assertThat(failed).isEmpty();
     nodes.assertChargedOnce(database.ownerDataSource(), sent);
-  }
-
-  /** Waits until a node has its share of the load. */
-  private static void awaitTaken(PacedCharges load, int node) {
-    long now = System.nanoTime();
-    load.await(
-        10, charge -> charge.node() == node && charge.isAcknowledged() && charge.sentNanos() > now);
   }
 }

@@ -62,7 +62,7 @@ class UpgradeMeasurement {
         PacedCharges load =
             PacedCharges.startWithin(
                 nodes.account(), chargesPerSecond, MERCHANTS_UNDER_WAY, balancer::send)) {
-      awaitTaken(load, NODES - 1);
+      load.awaitTaken(NODES - 1);
       replaceAll("this build", null, load, balancer);
       replaceAll("the build before", before, load, balancer);
       replaceAll("this build", null, load, balancer);
@@ -86,7 +86,7 @@ class UpgradeMeasurement {
     for (int node = 0; node < NODES; node++) {
       long start = System.nanoTime();
       nodes.restart(node, jar);
-      awaitTaken(load, node);
+      load.awaitTaken(node);
       OUT.printf(
           "upgrade: node %d runs %s after %.1f s; %d charges until now, %d put off%n",
           node,
@@ -95,12 +95,5 @@ class UpgradeMeasurement {
           load.answered().size(),
           balancer.putOff());
     }
-  }
-
-  /** Waits until a node has its share of the load. */
-  private static void awaitTaken(PacedCharges load, int node) {
-    long now = System.nanoTime();
-    load.await(
-        10, charge -> charge.node() == node && charge.isAcknowledged() && charge.sentNanos() > now);
   }
 }
