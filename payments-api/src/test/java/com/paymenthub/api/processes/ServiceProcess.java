@@ -163,10 +163,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** Starts the service on a free port and waits until it is ready. */
   public static ServiceProcess serve(Path home, String... settings) {
-    // Each connection hashes a password a few thousand times, and few are used.
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("serve", "--server.port=0", "--spring.datasource.hikari.minimum-idle=2"));
+    List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
     arguments.addAll(List.of(settings));
     ServiceProcess service = launch(home, arguments.toArray(String[]::new));
     service.port();
