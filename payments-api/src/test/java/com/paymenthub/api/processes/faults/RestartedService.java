@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class RestartedService implements AutoCloseable {
 
   private static final long RESTARTS_WITHIN_SECONDS = 600;
+
+  /** How the line of an event of the log begins. */
+  private static final Pattern LOGGED = Pattern.compile("^\\d{4}-\\d{2}-\\d{2}T");
+
+  /** So many lines of what was thrown are shown with an error. */
+  private static final int SHOWN = 20;
 
   private final Path home;
   private final String[] settings;
@@ -117,7 +126,20 @@ final class RestartedService implements AutoCloseable {
   }
 
   private static List<String> errors(ServiceProcess process) {
-    return process.output().lines().filter(line -> line.contains(" ERROR ")).toList();
+    List<String> lines = process.output().lines().toList();
+    return IntStream.range(0, lines.size())
+        .filter(line -> lines.get(line).contains(" ERROR "))
+        .mapToObj(line -> lines.get(line) + causes(lines.subList(line + 1, lines.size())))
+        .toList();
+  }
+
+  /** What was thrown, of what is logged below an error. */
+  private static String causes(List<String> below) {
+    return below.stream()
+        .takeWhile(line -> !LOGGED.matcher(line).find())
+        .filter(line -> !line.startsWith("\t") || line.contains("paymenthub"))
+        .limit(SHOWN)
+        .collect(Collectors.joining("\n", "\n", ""));
   }
 
   /** How many nodes there are, dead or alive. */
