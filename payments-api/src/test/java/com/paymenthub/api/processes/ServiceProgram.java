@@ -21,18 +21,21 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.awaitility.Awaitility;
 import org.springframework.util.FileSystemUtils;
 
 /**
  * What a process of the service is started with. Most of a start is loading classes, and tests
- * start dozens of processes: the class path of the tests is made into jars, and what one run has
- * loaded and linked into a cache from which the others take it. Both stay until a class changes.
+ * start dozens of processes: what is built here is copied as jars, and what one run has loaded and
+ * linked goes into a cache from which the others take it, which Java refuses where a jar is newer.
+ * Both stay until a class changes.
  */
 final class ServiceProgram {
 
   private static final PrintStream OUT = System.out;
   private static final Path HOME = Path.of("target", "programs").toAbsolutePath();
+  private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
   /**
    * They end before more of the compiler, or another garbage collector, is of any use. With so
@@ -120,23 +123,34 @@ final class ServiceProgram {
     return !tests || entry.toString().contains("payments-platform");
   }
 
-  /** Another one when any class or jar is. */
+  /** Another one when any class or jar is; what is built again of the same sources is the same. */
   private static String fingerprint(List<Path> classPath) throws IOException {
     StringBuilder print = new StringBuilder();
     for (Path entry : classPath) {
       try (Stream<Path> files = Files.walk(entry)) {
         for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-          print.append(file).append(Files.size(file)).append(Files.getLastModifiedTime(file));
+          print.append(file);
+          print.append(isBuiltHere(entry) ? checksum(file) : Files.getLastModifiedTime(file));
         }
       }
     }
     return print.toString();
   }
 
+  private static boolean isBuiltHere(Path entry) {
+    return entry.normalize().startsWith(PROJECT);
+  }
+
+  private static long checksum(Path file) throws IOException {
+    CRC32C checksum = new CRC32C();
+    checksum.update(Files.readAllBytes(file));
+    return checksum.getValue();
+  }
+
   private static List<String> program(List<Path> classPath, Path folder) {
     String jars =
         classPath.stream()
-            .map(entry -> Files.isDirectory(entry) ? jarOf(entry, classPath, folder) : entry)
+            .map(entry -> isBuiltHere(entry) ? jarOf(entry, classPath, folder) : entry)
             .map(Path::toString)
             .collect(JOINED);
     // Nothing of Java's own amid what the service writes.
@@ -146,8 +160,8 @@ final class ServiceProgram {
     return List.copyOf(program);
   }
 
-  private static Path jarOf(Path directory, List<Path> classPath, Path folder) {
-    return folder.resolve("%d.jar".formatted(classPath.indexOf(directory)));
+  private static Path jarOf(Path entry, List<Path> classPath, Path folder) {
+    return folder.resolve("%d.jar".formatted(classPath.indexOf(entry)));
   }
 
   private static List<String> with(String option, List<String> program) {
@@ -163,9 +177,11 @@ final class ServiceProgram {
     }
     Files.createDirectories(folder);
     ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
-    for (Path entry : classPath) {
-      if (Files.isDirectory(entry)) {
-        Path made = jarOf(entry, classPath, folder);
+    for (Path entry : classPath.stream().filter(ServiceProgram::isBuiltHere).toList()) {
+      Path made = jarOf(entry, classPath, folder);
+      if (!Files.isDirectory(entry)) {
+        Files.copy(entry, made);
+      } else {
         int exitCode =
             jar.run(OUT, OUT, "-c", "-0", "-M", "-f", made.toString(), "-C", entry.toString(), ".");
         if (exitCode != 0) {
