@@ -11,17 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +34,6 @@ class InstallationTest {
   @TempDir Path directory;
 
   private Path home;
-  private Path cache;
   private Path loaded;
   private Installation installation;
 
@@ -48,23 +42,19 @@ class InstallationTest {
     home = Files.createDirectory(directory.resolve("home"));
     Path program = Files.createDirectory(directory.resolve("program"));
     loaded = directory.resolve("loaded.log");
-    Path jar = program.resolve("payments-api.jar");
-    write(jar);
-    installation = Installation.of(jar, program);
-    cache = program.resolve("payments.aot");
+    installation = ServiceProgram.installation(program);
   }
 
   @Test
-  @Tag("kills")
   void a_start_takes_its_classes_from_the_cache_and_leaves_nothing_of_the_training()
       throws Exception {
-    installation.makeCache();
+    installation = ServiceProgram.installation();
     installation.writeScript();
 
     firstCharge();
 
     assertThat(sourceOfMainClass()).contains("shared objects file");
-    assertThat(cache.getParent())
+    assertThat(installation.script().getParent())
         .isDirectoryNotContaining("glob:**training")
         .isDirectoryContaining("glob:**payments.aot");
   }
@@ -86,6 +76,7 @@ class InstallationTest {
 
   @Test
   void a_broken_cache_is_ignored_without_a_word() throws Exception {
+    Path cache = installation.script().resolveSibling("payments.aot");
     Files.writeString(cache, "This is no cache. ".repeat(100_000));
     installation.writeScript();
 
@@ -170,25 +161,5 @@ class InstallationTest {
     return Files.readAllLines(loaded).stream()
         .filter(line -> line.contains(start))
         .collect(Collectors.joining());
-  }
-
-  /**
-   * A jar without classes that names the others beside it, as Spring Boot's tool leaves the
-   * service: Java makes no cache for jars that are named by a whole path.
-   */
-  private static void write(Path jar) throws IOException {
-    Path libraries = Files.createDirectory(jar.resolveSibling("lib"));
-    List<String> names = new ArrayList<>();
-    for (Path library : ServiceProgram.jars()) {
-      String name = "%d-%s".formatted(names.size(), library.getFileName());
-      Files.createSymbolicLink(libraries.resolve(name), library);
-      names.add("lib/" + name);
-    }
-    Manifest manifest = new Manifest();
-    Attributes attributes = manifest.getMainAttributes();
-    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.put(Attributes.Name.MAIN_CLASS, PaymentsApplication.class.getName());
-    attributes.put(Attributes.Name.CLASS_PATH, String.join(" ", names));
-    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
   }
 }

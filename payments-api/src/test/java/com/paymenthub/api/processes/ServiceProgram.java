@@ -1,8 +1,7 @@
 package com.paymenthub.api.processes;
 
 import com.paymenthub.api.PaymentsApplication;
-import com.paymenthub.testing.Patience;
-import com.paymenthub.testing.TestDatabase;
+import com.paymenthub.api.installation.Installation;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,27 +14,30 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.awaitility.Awaitility;
 import org.springframework.util.FileSystemUtils;
 
 /**
  * What a process of the service is started with. Most of a start is loading classes, and tests
- * start dozens of processes: what is built here is copied as jars, and what one run has loaded and
- * linked goes into a cache from which the others take it, which Java refuses where a jar is newer.
- * Both stay until a class changes.
+ * start dozens of processes: they start as the service does where it is installed, with what an
+ * earlier run has loaded and linked. It stays until a class changes.
  */
 final class ServiceProgram {
 
   private static final PrintStream OUT = System.out;
   private static final Path HOME = Path.of("target", "programs").toAbsolutePath();
   private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
+  private static final String JAR = "payments-api.jar";
+  private static final String LIBRARIES = "lib";
+  private static final String CACHE = "payments.aot";
 
   /**
    * They end before more of the compiler, or another garbage collector, is of any use. With so
@@ -47,20 +49,20 @@ final class ServiceProgram {
   private static final Collector<CharSequence, ?, String> JOINED =
       Collectors.joining(File.pathSeparator);
 
-  private static List<String> options = List.of();
+  private static Path folder;
 
   private ServiceProgram() {}
 
   /** The options of Java, and the main class. */
-  static synchronized List<String> options() {
-    if (options.isEmpty()) {
-      try {
-        options = made();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return options;
+  static List<String> options() {
+    List<String> options = new ArrayList<>(Installation.OPTIONS);
+    options.add("-XX:AOTCache=" + folder().resolve(CACHE));
+    // Nothing of Java's own amid what the service writes.
+    options.add("-Xlog:disable");
+    options.addAll(SHORT_RUNS);
+    options.addAll(
+        List.of("-cp", folder().resolve(JAR).toString(), PaymentsApplication.class.getName()));
+    return List.copyOf(options);
   }
 
   /**
@@ -81,13 +83,30 @@ final class ServiceProgram {
     return options().stream().filter(option -> !SHORT_RUNS.contains(option)).toList();
   }
 
-  /** The class path of the service: jars only. */
-  static List<Path> jars() {
-    String classPath = options().get(options().indexOf("-cp") + 1);
-    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
+  /** The service as it is installed, with its cache. */
+  static Installation installation() throws IOException {
+    return Installation.of(folder().resolve(JAR), folder());
   }
 
-  private static List<String> made() throws IOException {
+  /** Puts what is installed into another directory, without its cache. */
+  static Installation installation(Path directory) throws IOException {
+    Files.createSymbolicLink(directory.resolve(LIBRARIES), folder().resolve(LIBRARIES));
+    Path jar = Files.copy(folder().resolve(JAR), directory.resolve(JAR));
+    return Installation.of(jar, directory);
+  }
+
+  private static synchronized Path folder() {
+    if (folder == null) {
+      try {
+        folder = made();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return folder;
+  }
+
+  private static Path made() throws IOException {
     List<Path> classPath = classPath().filter(ServiceProgram::isOfTheService).toList();
     String name =
         UUID.nameUUIDFromBytes(fingerprint(classPath).getBytes(StandardCharsets.UTF_8)).toString();
@@ -97,14 +116,12 @@ final class ServiceProgram {
             FileChannel.open(
                 HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock _ = file.lock()) {
-      Path folder = HOME.resolve(name);
-      Path cache = folder.resolve("classes.aot");
-      List<String> program = program(classPath, folder);
-      if (Files.notExists(cache)) {
-        make(classPath, folder);
-        train(program, cache);
+      Path made = HOME.resolve(name);
+      if (Files.notExists(made.resolve(CACHE))) {
+        make(classPath, made);
+        Installation.of(made.resolve(JAR), made).makeCache();
       }
-      return with("-XX:AOTCache=" + cache, program);
+      return made.toRealPath();
     }
   }
 
@@ -147,77 +164,52 @@ final class ServiceProgram {
     return checksum.getValue();
   }
 
-  private static List<String> program(List<Path> classPath, Path folder) {
-    String jars =
-        classPath.stream()
-            .map(entry -> isBuiltHere(entry) ? jarOf(entry, classPath, folder) : entry)
-            .map(Path::toString)
-            .collect(JOINED);
-    // Nothing of Java's own amid what the service writes.
-    List<String> program = new ArrayList<>(List.of("-Xlog:disable"));
-    program.addAll(SHORT_RUNS);
-    program.addAll(List.of("-cp", jars, PaymentsApplication.class.getName()));
-    return List.copyOf(program);
-  }
-
-  private static Path jarOf(Path entry, List<Path> classPath, Path folder) {
-    return folder.resolve("%d.jar".formatted(classPath.indexOf(entry)));
-  }
-
-  private static List<String> with(String option, List<String> program) {
-    return Stream.concat(Stream.of(option), program.stream()).toList();
-  }
-
-  /** Makes the jars; what was made of other classes goes. */
-  private static void make(List<Path> classPath, Path folder) throws IOException {
+  /** Makes what is installed; what was made of other classes goes. */
+  private static void make(List<Path> classPath, Path made) throws IOException {
     try (Stream<Path> old = Files.list(HOME)) {
       for (Path each : old.filter(Files::isDirectory).toList()) {
         FileSystemUtils.deleteRecursively(each);
       }
     }
-    Files.createDirectories(folder);
-    ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
-    for (Path entry : classPath.stream().filter(ServiceProgram::isBuiltHere).toList()) {
-      Path made = jarOf(entry, classPath, folder);
-      if (!Files.isDirectory(entry)) {
-        Files.copy(entry, made);
-      } else {
-        int exitCode =
-            jar.run(OUT, OUT, "-c", "-0", "-M", "-f", made.toString(), "-C", entry.toString(), ".");
-        if (exitCode != 0) {
-          throw new IllegalStateException("no jar of " + entry);
-        }
+    Path libraries = Files.createDirectories(made.resolve(LIBRARIES));
+    List<String> names = new ArrayList<>();
+    for (Path entry : classPath) {
+      // Several directories of classes have the same name.
+      String suffix = Files.isDirectory(entry) ? ".jar" : "";
+      String name = "%d-%s%s".formatted(names.size(), entry.getFileName(), suffix);
+      putInto(libraries.resolve(name), entry);
+      names.add("%s/%s".formatted(LIBRARIES, name));
+    }
+    write(made.resolve(JAR), names);
+  }
+
+  /** Java refuses a cache whose jars are newer: those that a build makes again are copied. */
+  private static void putInto(Path library, Path entry) throws IOException {
+    if (Files.isDirectory(entry)) {
+      ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+      int exitCode =
+          jar.run(
+              OUT, OUT, "-c", "-0", "-M", "-f", library.toString(), "-C", entry.toString(), ".");
+      if (exitCode != 0) {
+        throw new IllegalStateException("no jar of " + entry);
       }
+    } else if (isBuiltHere(entry)) {
+      Files.copy(entry, library);
+    } else {
+      Files.createSymbolicLink(library, entry);
     }
   }
 
-  /** Starts the service on a database of its own, takes a charge, and stops it. */
-  private static void train(List<String> program, Path cache) throws IOException {
-    Path home = Files.createTempDirectory(HOME, "home");
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "serve",
-                "--server.port=0",
-                "--payments.keys.generate=true",
-                "--payments.demo-accounts=true",
-                "--payments.console.enabled=true"));
-    for (Map.Entry<String, String> setting : TestDatabase.create().serviceSettings().entrySet()) {
-      arguments.add("--%s=%s".formatted(setting.getKey(), setting.getValue()));
-    }
-    try (ServiceProcess service =
-        ServiceProcess.start(
-            home,
-            ProcessBuilder.Redirect.PIPE,
-            with("-XX:AOTCacheOutput=" + cache, program),
-            arguments.toArray(String[]::new))) {
-      try (HttpConnection merchant = new HttpConnection(service.port())) {
-        DemoAccount account = DemoAccount.of(new EmbeddedHome(home));
-        merchant.post("/v1/charges", account.headers("trained"), account.charge("trained"));
-      }
-      Awaitility.await()
-          .atMost(Patience.LONGEST_WAIT)
-          .until(() -> service.output().contains("console on "));
-    }
+  /**
+   * A jar without classes that names the others beside it, as Spring Boot's tool leaves the
+   * service: Java makes no cache for jars that are named by a whole path.
+   */
+  private static void write(Path jar, List<String> libraries) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.MAIN_CLASS, PaymentsApplication.class.getName());
+    attributes.put(Attributes.Name.CLASS_PATH, String.join(" ", libraries));
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
   }
 }
