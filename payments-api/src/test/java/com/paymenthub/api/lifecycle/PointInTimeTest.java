@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
  */
 class PointInTimeTest {
 
-  private static final int CHARGES = Integer.getInteger("past.charges", 120);
+  private static final int CHARGES = Integer.getInteger("past.charges", 60);
   private static final long SEED = 19;
   private static final List<Duration> PASSING =
       List.of(
