@@ -65,6 +65,7 @@ public class Service {
     SpringApplication application = new SpringApplication(Service.class);
     application.setWebApplicationType(type);
     application.addInitializers(
+        BeansByName.INITIALIZER,
         new KnownSettings(),
         new SecretsInFiles(),
         new EmbeddedDatabaseInitializer(user),
