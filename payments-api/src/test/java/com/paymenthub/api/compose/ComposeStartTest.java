@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.paymenthub.api.PaymentsApplication;
+import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -45,6 +45,7 @@ class ComposeStartTest {
   private static final String OWNER_SECRETS = "/run/owner-secrets/";
   private static final String CERTIFICATE = "/run/certificate/";
   private static final String AUTHORITY = "/run/authority/";
+  private static final String APPLICATION = "/application/";
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final Duration START = Duration.ofMinutes(5);
 
@@ -218,16 +219,17 @@ class ComposeStartTest {
   private Process launch(String of, Path log, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     for (String word : ComposeProject.entrypoint()) {
-      switch (word) {
-        case "java" -> command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-        case "-jar" -> command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        case "payments-api.jar" -> command.add(PaymentsApplication.class.getName());
-        default -> command.add(word);
-      }
+      command.add(
+          word.equals("java")
+              ? Path.of(System.getProperty("java.home"), "bin/java").toString()
+              : word.replace(APPLICATION, ServiceProcess.installed() + "/"));
     }
     command.addAll(arguments);
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        new ProcessBuilder(command)
+            .directory(ServiceProcess.installed().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
     Map<String, String> environment = builder.environment();
     environment.clear();
     ComposeProject.environment(of).forEach((name, value) -> environment.put(name, here(value)));

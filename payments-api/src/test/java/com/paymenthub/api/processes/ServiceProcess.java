@@ -43,6 +43,11 @@ public final class ServiceProcess implements AutoCloseable {
     this.reader = Thread.ofPlatform().daemon().start(this::read);
   }
 
+  /** Where the service of tests is installed: its jar, its libraries and its cache. */
+  public static Path installed() {
+    return ServiceProgram.folder();
+  }
+
   /** Starts a process with its own {@code PAYMENTS_HOME} and waits for nothing. */
   public static ServiceProcess launch(Path home, String... arguments) {
     return start(home, ProcessBuilder.Redirect.PIPE, arguments);

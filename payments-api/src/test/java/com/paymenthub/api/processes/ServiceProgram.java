@@ -95,7 +95,8 @@ final class ServiceProgram {
     return Installation.of(jar, directory);
   }
 
-  private static synchronized Path folder() {
+  /** Where it is installed. */
+  static synchronized Path folder() {
     if (folder == null) {
       try {
         folder = made();
