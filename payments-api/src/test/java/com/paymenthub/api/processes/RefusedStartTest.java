@@ -3,6 +3,7 @@ package com.paymenthub.api.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,7 +27,7 @@ class RefusedStartTest {
 
   @Test
   void another_home_gets_no_keys_for_a_database_that_has_its_own() {
-    serve(home, "--payments.keys.generate=true").close();
+    makeKeys();
 
     ServiceProcess refused = launch(other, "--payments.keys.generate=true");
 
@@ -165,7 +166,7 @@ class RefusedStartTest {
 
   @Test
   void keys_that_others_may_read_are_refused_with_what_mends_them() throws IOException {
-    serve(home, "--payments.keys.generate=true").close();
+    makeKeys();
     Path key = home.resolve("keys/hash-key");
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
 
@@ -189,8 +190,14 @@ class RefusedStartTest {
   /** A line of a stack trace. */
   private static final String TRACE = "(?s).*\\n\\s+at [\\w.$/]+\\(.*";
 
-  private ServiceProcess serve(Path home, String... settings) {
-    return ServiceProcess.serve(home, with(settings));
+  /** As any part of the service does that finds none in a database without any. */
+  private void makeKeys() {
+    Ended ended =
+        WarmCommands.run(
+            home,
+            with("create-account", "--environment", "sandbox", "--payments.keys.generate=true"));
+    assertThat(ended.exitCode()).as(ended.written()).isZero();
+    assertThat(home.resolve("keys")).isNotEmptyDirectory();
   }
 
   private ServiceProcess launch(Path home, String... settings) {
