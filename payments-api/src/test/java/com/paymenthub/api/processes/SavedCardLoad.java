@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class SavedCardLoad implements AutoCloseable {
 
-  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final Duration PAUSE = Duration.ofMillis(200);
 
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final AtomicBoolean ended = new AtomicBoolean();
