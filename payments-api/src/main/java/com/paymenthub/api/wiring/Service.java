@@ -65,7 +65,6 @@ public class Service {
     SpringApplication application = new SpringApplication(Service.class);
     application.setWebApplicationType(type);
     application.addInitializers(
-        BeansByName.INITIALIZER,
         new KnownSettings(),
         new SecretsInFiles(),
         new EmbeddedDatabaseInitializer(user),

@@ -42,7 +42,7 @@ class InstallationTest {
     home = Files.createDirectory(directory.resolve("home"));
     Path program = Files.createDirectory(directory.resolve("program"));
     loaded = directory.resolve("loaded.log");
-    installation = ServiceProgram.installation(program);
+    installation = ServiceProgram.installationWithoutCache(program);
   }
 
   @Test

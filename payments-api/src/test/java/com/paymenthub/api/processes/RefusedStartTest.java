@@ -190,7 +190,7 @@ class RefusedStartTest {
   /** A line of a stack trace. */
   private static final String TRACE = "(?s).*\\n\\s+at [\\w.$/]+\\(.*";
 
-  /** As any part of the service does that finds none in a database without any. */
+  /** Any command makes them where home and database have none. */
   private void makeKeys() {
     Ended ended =
         WarmCommands.run(

@@ -88,8 +88,8 @@ final class ServiceProgram {
     return Installation.of(folder().resolve(JAR), folder());
   }
 
-  /** Puts what is installed into another directory, without its cache. */
-  static Installation installation(Path directory) throws IOException {
+  /** The same in another directory, without a cache. */
+  static Installation installationWithoutCache(Path directory) throws IOException {
     Files.createSymbolicLink(directory.resolve(LIBRARIES), folder().resolve(LIBRARIES));
     Path jar = Files.copy(folder().resolve(JAR), directory.resolve(JAR));
     return Installation.of(jar, directory);
