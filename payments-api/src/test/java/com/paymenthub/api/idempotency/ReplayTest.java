@@ -123,6 +123,16 @@ class ReplayTest {
   }
 
   @Test
+  void a_key_may_have_255_characters_from_the_blank_to_the_tilde() {
+    String longest = "a b~" + "k".repeat(251);
+    String charge = CardCharge.of(account).json();
+    assertReplayed(
+        client.postWithKey(CHARGES, charge, longest), client.postWithKey(CHARGES, charge, longest));
+
+    assertThat(client.postWithKey(CHARGES, charge, longest + "k").status()).isEqualTo(400);
+  }
+
+  @Test
   void without_a_key_every_request_counts() {
     String charge = CardCharge.of(account).json();
     assertThat(client.post(CHARGES, charge).at("/id"))
