@@ -1,6 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
@@ -42,16 +43,30 @@ public record ProviderReference(UUID id, UUID chargeId, UUID attemptId, UUID cli
         case AttemptStarted e -> add(found, charge, e.attemptId(), e.attemptId().toString());
         case AttemptApproved e -> {
           add(found, charge, e.attemptId(), e.answer().transactionId());
-          e.answer().references().values().forEach(one -> add(found, charge, e.attemptId(), one));
+          addAll(found, charge, e.attemptId(), e.answer());
         }
-        case AttemptAccepted e -> add(found, charge, e.attemptId(), e.answer().transactionId());
+        case AttemptAccepted e -> {
+          add(found, charge, e.attemptId(), e.answer().transactionId());
+          addAll(found, charge, e.attemptId(), e.answer());
+        }
         case AttemptDeclined e -> add(found, charge, e.attemptId(), e.answer().transactionId());
-        case BuyerActionRequired e -> add(found, charge, e.attemptId(), e.answer().transactionId());
+        case BuyerActionRequired e -> {
+          add(found, charge, e.attemptId(), e.answer().transactionId());
+          addAll(found, charge, e.attemptId(), e.answer());
+        }
         case PaymentIssued e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         default -> {}
       }
     }
     return List.copyOf(found.values());
+  }
+
+  private static void addAll(
+      Map<UUID, ProviderReference> found,
+      Charge.Registered charge,
+      UUID attemptId,
+      AttemptOutcome answer) {
+    answer.references().values().forEach(one -> add(found, charge, attemptId, one));
   }
 
   private static void add(

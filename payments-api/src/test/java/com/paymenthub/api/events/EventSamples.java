@@ -212,6 +212,17 @@ final class EventSamples {
             new AttemptOutcome.Accepted("T-1", AT.plusSeconds(60), AT.plusSeconds(604_800)),
             AT));
     samples.put(
+        "charge.attempt_accepted-references",
+        new ChargeEvent.AttemptAccepted(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Accepted(
+                "T-1",
+                AT.plusSeconds(60),
+                AT.plusSeconds(604_800),
+                Map.of("acceptanceId", "ACC548697317")),
+            AT));
+    samples.put(
         "charge.attempt_accepted-minimal",
         new ChargeEvent.AttemptAccepted(
             CHARGE,
@@ -222,6 +233,14 @@ final class EventSamples {
         "charge.buyer_action_required",
         new ChargeEvent.BuyerActionRequired(
             CHARGE, ATTEMPT, new AttemptOutcome.ActionRequired("T-1", AT.plusSeconds(600)), AT));
+    samples.put(
+        "charge.buyer_action_required-references",
+        new ChargeEvent.BuyerActionRequired(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.ActionRequired(
+                "T-1", AT.plusSeconds(600), Map.of("pspReference", "NC6HT9CRT65ZGN82")),
+            AT));
     samples.put(
         "charge.buyer_action_required-minimal",
         new ChargeEvent.BuyerActionRequired(

@@ -58,11 +58,13 @@ class NoticesTest {
   }
 
   @Test
-  void the_providers_own_id_stands_for_the_request_as_well() {
+  void the_providers_own_ids_stand_for_the_request_as_well() {
     NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "signed");
     String id = provider.shop().charge(provider.shop().order()).at("/id");
     UUID attempt = UUID.fromString(provider.attempt(id, 0));
 
+    assertThat(provider.shop().read(id).at("/transactionRequests/0/references/acceptanceId"))
+        .matches("ACC[0-9]{12}");
     assertThat(
             SERVICE
                 .application()
@@ -70,7 +72,7 @@ class NoticesTest {
                     "select count(*) from provider_reference where attempt_id = ?",
                     Integer.class,
                     attempt))
-        .isEqualTo(2);
+        .isEqualTo(3);
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when it was about to be sent
  * @param transactionId the provider's own id of it from an answer before the end; null when there
  *     was none
+ * @param references its further ids there, by their names, from all answers and notices
  * @param outcome the outcome; null while the request is under way
  * @param changedAt when its outcome last changed, or when it was started or resumed
  * @param flag why it is flagged, in snake case; null when it is not
@@ -40,6 +41,7 @@ public record Attempt(
     Money amount,
     Instant startedAt,
     @Nullable String transactionId,
+    Map<String, String> references,
     @Nullable AttemptOutcome outcome,
     Instant changedAt,
     @Nullable String flag,
@@ -59,6 +61,7 @@ public record Attempt(
         event.amount(),
         event.occurredAt(),
         null,
+        Map.of(),
         null,
         event.occurredAt(),
         null,
@@ -88,6 +91,7 @@ public record Attempt(
         amount,
         startedAt,
         id == null ? transactionId : id,
+        References.joined(references, answer.references()),
         identified(answer),
         at,
         null,
@@ -103,11 +107,6 @@ public record Attempt(
     return answer instanceof AttemptOutcome.Approved approved && approved.transactionId() == null
         ? approved.identifiedBy(transactionId)
         : answer;
-  }
-
-  /** The provider's further ids of it, by their names there. */
-  public Map<String, String> references() {
-    return outcome instanceof AttemptOutcome.Approved approved ? approved.references() : Map.of();
   }
 
   /** The same attempt, under way again because its buyer has acted. */
@@ -191,6 +190,7 @@ public record Attempt(
         amount,
         startedAt,
         transactionId,
+        newOutcome == null ? references : References.joined(references, newOutcome.references()),
         newOutcome,
         at,
         newFlag,

@@ -2,14 +2,16 @@ package com.paymenthub.domain.charges;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Collections;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of one request to a provider. Unknown is not declined, but an outcome of its own. */
 public sealed interface AttemptOutcome {
+
+  /** The provider's further ids of the request that it tells, by their names there. */
+  default Map<String, String> references() {
+    return Map.of();
+  }
 
   /**
    * The provider did it.
@@ -42,10 +44,6 @@ public sealed interface AttemptOutcome {
     public static final Approved WITHOUT_DETAILS =
         new Approved(null, null, null, null, null, null, null);
 
-    private static final int MAXIMUM_REFERENCES = 10;
-    private static final Pattern REFERENCE_NAME = Pattern.compile("[a-z][A-Za-z0-9]{0,39}");
-    private static final Pattern REFERENCE = Pattern.compile("[!-~]{1,200}");
-
     /**
      * What a provider answered. Events of earlier versions have no references.
      *
@@ -53,20 +51,7 @@ public sealed interface AttemptOutcome {
      *     camel case, or a value is not 1 to 200 visible ASCII characters
      */
     public Approved {
-      references =
-          references == null
-              ? Map.of()
-              : Collections.unmodifiableSortedMap(new TreeMap<>(references));
-      boolean fits =
-          references.size() <= MAXIMUM_REFERENCES
-              && references.entrySet().stream()
-                  .allMatch(
-                      one ->
-                          REFERENCE_NAME.matcher(one.getKey()).matches()
-                              && REFERENCE.matcher(one.getValue()).matches());
-      if (!fits) {
-        throw new IllegalArgumentException("a reference of a provider does not have its form");
-      }
+      references = References.told(references);
     }
 
     /** An approval without further ids, and without anything about a card. */
@@ -97,9 +82,7 @@ public sealed interface AttemptOutcome {
 
     /** The same with further ids, beside those that are known. */
     public Approved referredToAs(Map<String, String> more) {
-      Map<String, String> all = new TreeMap<>(references);
-      all.putAll(more);
-      return with(transactionId, all, card);
+      return with(transactionId, References.joined(references, more), card);
     }
 
     /** The same with what is told about the card. */
@@ -129,13 +112,29 @@ public sealed interface AttemptOutcome {
    * @param transactionId the provider's own id of the transaction
    * @param expectedBy by when the provider expects to have finished; it is asked from then on
    * @param overdueAt from when on a person is told, because the provider has not finished
+   * @param references the provider's further ids, as with an approval
    */
-  record Accepted(@Nullable String transactionId, Instant expectedBy, Instant overdueAt)
+  record Accepted(
+      @Nullable String transactionId,
+      Instant expectedBy,
+      Instant overdueAt,
+      Map<String, String> references)
       implements AttemptOutcome {
 
+    /**
+     * What a provider has taken on. Events of earlier versions have no references.
+     *
+     * @throws IllegalArgumentException when the references do not have their form
+     */
     public Accepted {
       expectedBy = expectedBy.truncatedTo(ChronoUnit.MILLIS);
       overdueAt = overdueAt.truncatedTo(ChronoUnit.MILLIS);
+      references = References.told(references);
+    }
+
+    /** An acceptance without further ids. */
+    public Accepted(@Nullable String transactionId, Instant expectedBy, Instant overdueAt) {
+      this(transactionId, expectedBy, overdueAt, Map.of());
     }
   }
 
@@ -146,12 +145,25 @@ public sealed interface AttemptOutcome {
    *
    * @param transactionId the provider's own id of the transaction
    * @param expiresAt until when the buyer may act
+   * @param references the provider's further ids, as with an approval
    */
-  record ActionRequired(@Nullable String transactionId, Instant expiresAt)
+  record ActionRequired(
+      @Nullable String transactionId, Instant expiresAt, Map<String, String> references)
       implements AttemptOutcome {
 
+    /**
+     * What a provider waits for. Events of earlier versions have no references.
+     *
+     * @throws IllegalArgumentException when the references do not have their form
+     */
     public ActionRequired {
       expiresAt = expiresAt.truncatedTo(ChronoUnit.MILLIS);
+      references = References.told(references);
+    }
+
+    /** An action without further ids of the request. */
+    public ActionRequired(@Nullable String transactionId, Instant expiresAt) {
+      this(transactionId, expiresAt, Map.of());
     }
   }
 

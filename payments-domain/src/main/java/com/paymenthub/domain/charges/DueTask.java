@@ -284,7 +284,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     Instant again = again(attempt, tries.size() - 1, latest.changedAt());
     Instant named =
         switch (latest.outcome()) {
-          case Accepted(_, Instant expectedBy, _) -> expectedBy;
+          case Accepted(_, Instant expectedBy, _, _) -> expectedBy;
           case Declined(_, _, _, _, _, Instant retryAt) -> retryAt;
           case null, default -> null;
         };

@@ -4,8 +4,11 @@ import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -42,6 +45,18 @@ class AttemptOutcomeTest {
 
   private static Declined declined(boolean retryable) {
     return new Declined("tx-1", "51", DeclinedCode.INSUFFICIENT_FUNDS, retryable, "51", NOW);
+  }
+
+  @Test
+  void an_acceptance_and_an_action_of_the_buyer_have_references_of_the_same_form() {
+    Instant later = Instant.EPOCH.plusSeconds(60);
+    assertThat(new Accepted(null, later, later, references(10)).references()).hasSize(10);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Accepted(null, later, later, references(11)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ActionRequired(null, later, Map.of("Not camel case", "1")));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ActionRequired(null, later, Map.of("action", "with blanks")));
   }
 
   private static Approved approved(Map<String, String> references) {

@@ -36,6 +36,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,7 @@ class ChargeTest {
                             AMOUNT,
                             at(1),
                             null,
+                            Map.of(),
                             null,
                             at(1),
                             null,

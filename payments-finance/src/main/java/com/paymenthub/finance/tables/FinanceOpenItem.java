@@ -67,11 +67,11 @@ public record FinanceOpenItem(
         items.add(of(record, "unknown", attempt, null, amount, attempt.changedAt(), null));
       }
       if (attempt.isUnresolved()
-          && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)) {
+          && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _, _)) {
         items.add(of(record, "accepted", attempt, null, amount, attempt.changedAt(), expectedBy));
       }
       if (attempt.awaitsVerdict()
-          && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)
+          && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _, _)
           && ChargeLifecycle.ANALYZE.isAllowedIn(charge.status())) {
         Instant since = attempt.changedAt();
         items.add(of(record, "accepted", attempt, FRAUD_ANALYSIS, left, since, expectedBy));

@@ -71,11 +71,7 @@ public final class ChargeProjection {
           settled(row, e.attemptId(), request -> request.accepted(e.answer(), at), at, position);
       case BuyerActionRequired e ->
           settled(
-              row,
-              e.attemptId(),
-              request -> request.waitingForBuyer(e.answer().transactionId(), at),
-              at,
-              position);
+              row, e.attemptId(), request -> request.waitingForBuyer(e.answer(), at), at, position);
       case AttemptResumed e ->
           changed(row, e.attemptId(), request -> request.resumed(at), at, position);
       case AttemptUndone e ->
@@ -83,12 +79,7 @@ public final class ChargeProjection {
       case AttemptDeclined e ->
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case PaymentIssued e ->
-          settled(
-                  row,
-                  e.attemptId(),
-                  request -> request.waitingForBuyer(e.answer().transactionId(), at),
-                  at,
-                  position)
+          settled(row, e.attemptId(), request -> request.issued(e.answer(), at), at, position)
               .withCode(e.answer().paymentCode(), e.answer().expiresAt());
       case AttemptNotSent e ->
           settled(

@@ -1,8 +1,10 @@
 package com.paymenthub.projections.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.platform.Timestamps;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction request while it is being changed; the fields that no event changes are fixed. */
@@ -100,6 +102,15 @@ final class RequestDraft {
   /** The provider's id does not change once it is known. */
   void transactionId(@Nullable String known) {
     transactionId = known == null ? transactionId : known;
+  }
+
+  /** What an earlier answer told stays when a later one tells more. */
+  void references(AttemptOutcome answer) {
+    if (!answer.references().isEmpty()) {
+      Map<String, String> all = references == null ? new TreeMap<>() : new TreeMap<>(references);
+      all.putAll(answer.references());
+      references = all;
+    }
   }
 
   TransactionRequest done() {

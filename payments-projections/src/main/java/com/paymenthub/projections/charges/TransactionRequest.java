@@ -214,7 +214,7 @@ public record TransactionRequest(
     draft.authorizationCode = answer.authorizationCode();
     draft.authorizationNsu = answer.authorizationNsu();
     draft.responseCode = answer.responseCode();
-    draft.references = answer.references().isEmpty() ? null : answer.references();
+    draft.references(answer);
     draft.providerAuthorization = ProviderAuthorization.of(answer);
     return draft.done();
   }
@@ -223,14 +223,23 @@ public record TransactionRequest(
   TransactionRequest accepted(AttemptOutcome.Accepted answer, Instant at) {
     RequestDraft draft = answered("processing", at, at);
     draft.transactionId(answer.transactionId());
+    draft.references(answer);
     draft.expectedBy = Timestamps.format(answer.expectedBy());
     return draft.done();
   }
 
-  /** The same after the provider made a code, or asked for an action of the buyer. */
-  TransactionRequest waitingForBuyer(@Nullable String providersId, Instant at) {
+  /** The same after the provider made a code. */
+  TransactionRequest issued(AttemptOutcome.Issued answer, Instant at) {
     RequestDraft draft = answered("processing", at, at);
-    draft.transactionId(providersId);
+    draft.transactionId(answer.transactionId());
+    return draft.done();
+  }
+
+  /** The same after the provider asked for an action of the buyer. */
+  TransactionRequest waitingForBuyer(AttemptOutcome.ActionRequired answer, Instant at) {
+    RequestDraft draft = answered("processing", at, at);
+    draft.transactionId(answer.transactionId());
+    draft.references(answer);
     return draft.done();
   }
 

@@ -141,6 +141,9 @@ public class BuyerActions {
 
   private static ActionRequired required(LedgerEntry.Waiting waiting) {
     Instant expiresAt = waiting.expiresAt();
-    return new ActionRequired(SandboxAnswers.transactionId(waiting.reference()), expiresAt);
+    return new ActionRequired(
+        SandboxAnswers.transactionId(waiting.reference()),
+        expiresAt,
+        SandboxAnswers.acceptanceId(waiting.reference()));
   }
 }

@@ -120,7 +120,8 @@ final class FinishedLater {
           new Accepted(
               SandboxAnswers.transactionId(asked.reference()),
               finishesAt.isBefore(overdueAt) ? finishesAt : overdueAt,
-              overdueAt));
+              overdueAt,
+              SandboxAnswers.acceptanceId(asked.reference())));
     }
     return new InquiryOutcome.Analyzed(
         SandboxAnswers.verdict(
@@ -144,7 +145,8 @@ final class FinishedLater {
               new Accepted(
                   SandboxAnswers.transactionId(asked.reference()),
                   accepted.finishesAt(),
-                  asked.at().plus(FINISHES_WITHIN)));
+                  asked.at().plus(FINISHES_WITHIN),
+                  SandboxAnswers.acceptanceId(asked.reference())));
       case DECLINED ->
           new InquiryOutcome.Refused(
               SandboxAnswers.refusal(asked.reference(), DeclinedCode.GENERIC, false, "05", null));

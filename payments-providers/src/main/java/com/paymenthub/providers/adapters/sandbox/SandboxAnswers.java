@@ -94,6 +94,11 @@ final class SandboxAnswers {
     return statementDescriptor == null || STATEMENT.matcher(statementDescriptor).matches();
   }
 
+  /** Its own id of what it has taken on, or of what its buyer is asked for. */
+  static Map<String, String> acceptanceId(UUID reference) {
+    return Map.of("acceptanceId", "ACC" + digits(reference, 12));
+  }
+
   /** Its own id of what it did or refused under our reference. */
   static String transactionId(UUID reference) {
     return "sandbox-" + reference;

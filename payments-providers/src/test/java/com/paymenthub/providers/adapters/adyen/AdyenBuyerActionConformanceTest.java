@@ -132,7 +132,7 @@ class AdyenBuyerActionConformanceTest extends BuyerActionConformance {
 
   @Override
   protected AttemptOutcome told(UUID reference, AttemptOutcome answer) {
-    return answer instanceof Accepted(String transactionId, _, _)
+    return answer instanceof Accepted(String transactionId, _, _, _)
         ? AdyenAccounts.end(facts(), reference.toString(), transactionId).orElse(answer)
         : answer;
   }

@@ -123,7 +123,7 @@ class AdyenCodeConformanceTest extends PaymentCodeConformance {
         transactionIds.put(reference, id);
         yield answer;
       }
-      case Accepted(String id, _, _) ->
+      case Accepted(String id, _, _, _) ->
           AdyenAccounts.end(facts(), reference.toString(), id).orElse(answer);
       default -> answer;
     };

@@ -141,7 +141,7 @@ class AdyenConformanceTest extends CardAcquirerConformance {
     if (finishes) {
       server.finishAll(finishesWell);
     }
-    return answer instanceof Accepted(String transactionId, _, _)
+    return answer instanceof Accepted(String transactionId, _, _, _)
         ? AdyenAccounts.end(
                 AdyenAccounts.told(server, adapter, account), reference.toString(), transactionId)
             .orElse(answer)

@@ -128,7 +128,7 @@ class FraudAnalysisTwinsTest {
     SandboxFraudConformance suite =
         suite(
             request ->
-                right.analyze(request).outcome() instanceof Accepted(String id, Instant by, _)
+                right.analyze(request).outcome() instanceof Accepted(String id, Instant by, _, _)
                     ? ProviderReply.of(new Accepted(id, by, Instant.EPOCH))
                     : right.analyze(request));
 
