@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What belongs together, what differs, and what nobody can tell. */
@@ -46,21 +48,19 @@ class ReferenceGroupTest {
     moved(amount, day, day, facts);
   }
 
+  /** How much the differences come to, in their order. */
+  private List<Long> amounts() {
+    List<Long> amounts = new ArrayList<>();
+    compare((row, movement) -> {}, one -> amounts.add(one.amount()));
+    return amounts;
+  }
+
   /** Matches as {@code line=position}, differences as {@code kind line/position here>there}. */
   private List<String> found() {
     List<String> found = new ArrayList<>();
-    ReferenceGroup.compare(
-        Formats.of(settings),
-        rows,
-        movements,
-        new ReferenceGroup.Findings() {
-          @Override
-          public void matched(SettlementRow row, BookedMovement movement) {
-            found.add(row.line() + "=" + movement.position());
-          }
-
-          @Override
-          public void differs(SettlementDifference one) {
+    compare(
+        (row, movement) -> found.add(row.line() + "=" + movement.position()),
+        one ->
             found.add(
                 "%s %s/%s %s>%s"
                     .formatted(
@@ -68,10 +68,28 @@ class ReferenceGroupTest {
                         one.row() == null ? "" : one.row().line(),
                         one.movement() == null ? "" : one.movement().position(),
                         one.here() == null ? "" : one.here(),
-                        one.there() == null ? "" : one.there()));
+                        one.there() == null ? "" : one.there())));
+    return found;
+  }
+
+  private void compare(
+      BiConsumer<SettlementRow, BookedMovement> matches,
+      Consumer<SettlementDifference> differences) {
+    ReferenceGroup.compare(
+        Formats.of(settings),
+        rows,
+        movements,
+        new ReferenceGroup.Findings() {
+          @Override
+          public void matched(SettlementRow row, BookedMovement movement) {
+            matches.accept(row, movement);
+          }
+
+          @Override
+          public void differs(SettlementDifference one) {
+            differences.accept(one);
           }
         });
-    return found;
   }
 
   @Test
@@ -104,6 +122,25 @@ class ReferenceGroupTest {
 
     assertThat(found())
         .containsExactly("2=0", "amount 2/0 1990>1980", "3=1", "currency 3/1 BRL>USD");
+  }
+
+  @Test
+  void nothing_counts_as_owed_on_both_sides() {
+    row(0, "USD", DAY);
+    moved(0, DAY);
+
+    assertThat(found()).containsExactly("2=0", "currency 2/0 BRL>USD");
+  }
+
+  @Test
+  void a_movement_outside_of_the_days_is_only_meant_where_its_day_agrees() {
+    row(1980, "BRL", DAY);
+    moved(1990, DAY, "outside");
+    assertThat(found()).containsExactly("2=0", "amount 2/0 1990>1980");
+
+    movements.clear();
+    moved(1990, DAY.plusDays(5), "outside");
+    assertThat(found()).containsExactly("missing_here 2/ >");
   }
 
   @Test
@@ -149,6 +186,15 @@ class ReferenceGroupTest {
 
     row(-500, "BRL", DAY);
     assertThat(found()).containsExactly("2=0", "3=1");
+
+    rows.clear();
+    movements.clear();
+    row(-500, "BRL", DAY);
+    row(-500, "BRL", DAY.plusDays(3));
+    moved(-500, DAY);
+    moved(-500, DAY.plusDays(3));
+    moved(-500, DAY.plusDays(9));
+    assertThat(found()).containsExactly("2=0", "3=1", "missing_there /2 >");
   }
 
   @Test
@@ -170,9 +216,11 @@ class ReferenceGroupTest {
 
     rows.set(0, new SettlementRow(2, "r", null, null, -1990, "BRL", 2, DAY, 81L));
     assertThat(found()).containsExactly("2=0", "fee 2/0 80>81");
+    assertThat(amounts()).containsExactly(1L);
 
     rows.set(0, new SettlementRow(2, "r", null, null, -1990, "BRL", 2, DAY, null));
     assertThat(found()).as("no fee is told").containsExactly("2=0", "fee 2/0 80>");
+    assertThat(amounts()).containsExactly(-80L);
   }
 
   @Test

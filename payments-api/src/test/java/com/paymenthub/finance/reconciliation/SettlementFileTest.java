@@ -97,6 +97,32 @@ class SettlementFileTest {
                 3, "2", null, "Estorno", -1, "BRL", 2, LocalDate.of(2026, 11, 23), null));
   }
 
+  @Test
+  void fees_that_are_written_with_a_minus_are_a_setting() throws IOException {
+    read(
+        """
+        reference,amount,currency,date,fee
+        a,19.90,BRL,2026-11-22,-0.58
+        b,-19.90,BRL,2026-11-22,0.58
+        """,
+        Map.of("negative-fees", "true"));
+
+    assertThat(rows).extracting(SettlementRow::fee).containsExactly(58L, -58L);
+  }
+
+  @Test
+  void nothing_may_be_moved_where_the_type_says_what_a_row_does() throws IOException {
+    read(
+        """
+        Data;NSU;Tipo;Valor;Moeda;Tarifa
+        22/11/2026 23:59:59;1;VENDA;0,00;BRL;
+        """,
+        Formats.BRAZILIAN);
+
+    assertThat(others).isEmpty();
+    assertThat(rows).extracting(SettlementRow::amount).containsExactly(0L);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2026-11-22T02:30:00Z, 2026-11-21",
