@@ -122,7 +122,7 @@ class FraudNoticesTest {
   }
 
   @Test
-  void the_providers_own_id_stands_for_the_analysis_as_well() {
+  void the_providers_own_ids_stand_for_the_analysis_as_well() {
     NotifyingProvider provider = provider(Map.of("notices", "signed"));
     String id = charged(provider);
     UUID analysis = UUID.fromString(provider.attempt(id, 0));
@@ -134,7 +134,7 @@ class FraudNoticesTest {
                     "select count(*) from provider_reference where attempt_id = ?",
                     Integer.class,
                     analysis))
-        .isEqualTo(2);
+        .isEqualTo(3);
   }
 
   private static SentNotice verdict(
