@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
-import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.money.Money;
@@ -27,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -358,42 +356,6 @@ class AcceptedTest {
     life.answered(accepted(life));
     life.answered(new AttemptOutcome.Issued("tx-1", "code", life.now().plus(Duration.ofDays(2))));
     assertThat(life.next().task()).isEqualTo(Task.EXPIRE);
-  }
-
-  @Test
-  void ids_that_come_with_the_acceptance_stay_when_the_approval_tells_more() {
-    Life life = Life.in(AUTHORIZED);
-    life.voidAmount(null);
-    UUID attempt = life.latest().id();
-    life.answered(
-        new Accepted(
-            "tx-2",
-            life.now().plus(PROMISED),
-            life.now().plus(LIMIT),
-            Map.of("acceptanceId", "acc-1", "batch", "1")));
-    assertThat(life.record().attempt(attempt).references())
-        .isEqualTo(Map.of("acceptanceId", "acc-1", "batch", "1"));
-
-    life.answered(
-        attempt, Approved.WITHOUT_DETAILS.referredToAs(Map.of("batch", "2", "returnId", "ret-1")));
-    assertThat(life.record().attempt(attempt).references())
-        .isEqualTo(Map.of("acceptanceId", "acc-1", "batch", "2", "returnId", "ret-1"));
-  }
-
-  @Test
-  void ids_that_come_with_the_acceptance_stay_when_it_is_declined() {
-    Life life = Life.in(AUTHORIZED);
-    life.voidAmount(null);
-    UUID attempt = life.latest().id();
-    life.answered(
-        new Accepted(
-            null,
-            life.now().plus(PROMISED),
-            life.now().plus(LIMIT),
-            Map.of("acceptanceId", "acc-1")));
-    life.answered(attempt, FINAL);
-    assertThat(life.record().attempt(attempt).references())
-        .isEqualTo(Map.of("acceptanceId", "acc-1"));
   }
 
   private static Accepted accepted(Life life) {
