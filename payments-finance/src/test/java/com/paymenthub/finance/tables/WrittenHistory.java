@@ -81,6 +81,13 @@ final class WrittenHistory {
     return history;
   }
 
+  /** A pix of which the provider has made the code, by attempt 1. */
+  static WrittenHistory pix(Instant expiresAt) {
+    return of(new PaymentMethod.Pix(3_600), null)
+        .started(1, RequestType.AUTHORIZATION)
+        .issued(1, expiresAt);
+  }
+
   static UUID attempt(int number) {
     return new UUID(0, 100 + number);
   }
