@@ -41,31 +41,23 @@ public record ProviderReference(UUID id, UUID chargeId, UUID attemptId, UUID cli
     for (ChargeEvent event : events) {
       switch (event) {
         case AttemptStarted e -> add(found, charge, e.attemptId(), e.attemptId().toString());
-        case AttemptApproved e -> {
-          add(found, charge, e.attemptId(), e.answer().transactionId());
-          addAll(found, charge, e.attemptId(), e.answer());
-        }
-        case AttemptAccepted e -> {
-          add(found, charge, e.attemptId(), e.answer().transactionId());
-          addAll(found, charge, e.attemptId(), e.answer());
-        }
-        case AttemptDeclined e -> add(found, charge, e.attemptId(), e.answer().transactionId());
-        case BuyerActionRequired e -> {
-          add(found, charge, e.attemptId(), e.answer().transactionId());
-          addAll(found, charge, e.attemptId(), e.answer());
-        }
-        case PaymentIssued e -> add(found, charge, e.attemptId(), e.answer().transactionId());
+        case AttemptApproved e -> addTold(found, charge, e.attemptId(), e.answer());
+        case AttemptAccepted e -> addTold(found, charge, e.attemptId(), e.answer());
+        case AttemptDeclined e -> addTold(found, charge, e.attemptId(), e.answer());
+        case BuyerActionRequired e -> addTold(found, charge, e.attemptId(), e.answer());
+        case PaymentIssued e -> addTold(found, charge, e.attemptId(), e.answer());
         default -> {}
       }
     }
     return List.copyOf(found.values());
   }
 
-  private static void addAll(
+  private static void addTold(
       Map<UUID, ProviderReference> found,
       Charge.Registered charge,
       UUID attemptId,
       AttemptOutcome answer) {
+    add(found, charge, attemptId, answer.transactionId());
     answer.references().values().forEach(one -> add(found, charge, attemptId, one));
   }
 

@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** The outcome of one request to a provider. Unknown is not declined, but an outcome of its own. */
 public sealed interface AttemptOutcome {
 
+  /** The provider's own id of the transaction; null where it tells none. */
+  default @Nullable String transactionId() {
+    return null;
+  }
+
   /** The provider's further ids of the request that it tells, by their names there. */
   default Map<String, String> references() {
     return Map.of();
