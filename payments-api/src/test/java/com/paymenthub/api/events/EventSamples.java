@@ -18,8 +18,6 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.domain.sessions.SessionEvent;
-import com.paymenthub.domain.sessions.SessionTerms;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,12 +53,10 @@ final class EventSamples {
   static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
   static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
   static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
-  private static final UUID SESSION = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6af01");
-  private static final Instant DUE = Instant.parse("2026-12-31T02:59:59.999Z");
   static final UUID CARD = UUID.fromString("01a1fceb-4ef6-7aa0-8bb6-0343526ac8b0");
   static final UUID ACCOUNT = UUID.fromString("01a1fceb-4bb4-73b3-b7e6-c7bdf381a253");
-  private static final UUID MERCHANT = UUID.fromString("01a1fceb-4bda-7691-937b-aaec5a670062");
-  private static final UUID CUSTOMER = UUID.fromString("01a1fceb-4bdb-7b1c-8b27-6a3f3e0b9c11");
+  static final UUID MERCHANT = UUID.fromString("01a1fceb-4bda-7691-937b-aaec5a670062");
+  static final UUID CUSTOMER = UUID.fromString("01a1fceb-4bdb-7b1c-8b27-6a3f3e0b9c11");
   private static final UUID PROVIDER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c621");
   private static final UUID RUN = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c623");
   static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
@@ -79,7 +75,7 @@ final class EventSamples {
     addLaterLife(samples);
     addCodes(samples);
     CardSamples.add(samples);
-    addSessions(samples);
+    SessionSamples.addTo(samples);
     return samples;
   }
 
@@ -351,44 +347,6 @@ final class EventSamples {
         AT);
   }
 
-  private static void addSessions(Map<String, HistoryEvent> samples) {
-    SessionTerms terms =
-        new SessionTerms(
-            ACCOUNT,
-            MERCHANT,
-            "order-4711",
-            AMOUNT,
-            true,
-            List.of(new PaymentMethod.Credit(1), new PaymentMethod.Credit(3)));
-    SessionTerms minimal =
-        new SessionTerms(
-            ACCOUNT, MERCHANT, null, AMOUNT, false, List.of(new PaymentMethod.Credit(1)));
-    samples.put("session.created", new SessionEvent.SessionCreated(SESSION, terms, true, DUE, AT));
-    SessionTerms ofCustomer =
-        new SessionTerms(
-            ACCOUNT, MERCHANT, null, AMOUNT, false, List.of(new PaymentMethod.Credit(1)), CUSTOMER);
-    samples.put(
-        "session.created-customer",
-        new SessionEvent.SessionCreated(SESSION, ofCustomer, true, null, AT));
-    samples.put(
-        "session.created-minimal",
-        new SessionEvent.SessionCreated(SESSION, minimal, false, null, AT));
-    samples.put("session.changed", new SessionEvent.SessionChanged(SESSION, false, DUE, AT));
-    samples.put(
-        "session.changed-minimal", new SessionEvent.SessionChanged(SESSION, true, null, AT));
-    samples.put(
-        "session.charge_started", new SessionEvent.SessionChargeStarted(SESSION, CHARGE, AT));
-    samples.put("session.charge_failed", new SessionEvent.SessionChargeFailed(SESSION, CHARGE, AT));
-    samples.put("session.paid", new SessionEvent.SessionPaid(SESSION, CHARGE, AT));
-    samples.put("session.canceled", new SessionEvent.SessionCanceled(SESSION, AT));
-    samples.put("session.voided", new SessionEvent.SessionVoided(SESSION, CHARGE, AT));
-    samples.put("session.overpaid", new SessionEvent.SessionOverpaid(SESSION, CHARGE, AT));
-    samples.put(
-        "charge.requested-session",
-        new ChargeEvent.ChargeRequested(
-            CHARGE, terms(new PaymentMethod.Credit(1)).paying(SESSION), null, null, AT));
-  }
-
   private static AttemptOutcome.Approved withoutDetails() {
     return new AttemptOutcome.Approved(null, null, null, null, null, null, null);
   }
@@ -411,7 +369,7 @@ final class EventSamples {
             false));
   }
 
-  private static ChargeTerms terms(PaymentMethod method) {
+  static ChargeTerms terms(PaymentMethod method) {
     return new ChargeTerms(ACCOUNT, MERCHANT, null, null, null, AMOUNT, false, method, null);
   }
 }

@@ -63,7 +63,8 @@ class FoldNumbersTest {
     assertThat(made)
         .as(
             "where the digest of a table differs, raise the number of its fold in DerivedTables or"
-                + " FinanceTables, and write its line into %s",
+                + " FinanceTables, and write its line into %s; a new sample changes all digests"
+                + " and no number",
             KNOWN)
         .isEqualTo(Files.readAllLines(KNOWN));
   }
