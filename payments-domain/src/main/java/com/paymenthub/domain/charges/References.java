@@ -22,7 +22,7 @@ final class References {
    *     value is not 1 to 200 visible ASCII characters
    */
   static Map<String, String> told(@Nullable Map<String, String> references) {
-    if (references == null) {
+    if (references == null || references.isEmpty()) {
       return Map.of();
     }
     boolean fits =
