@@ -3,6 +3,7 @@ package com.paymenthub.api.auth;
 import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.charging.accounts.ApiKeys;
+import com.paymenthub.charging.accounts.ApiKeys.CheckSum;
 import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.platform.sealing.KeyedHash;
@@ -72,11 +73,12 @@ public class Authenticator {
       return Optional.empty();
     }
     List<byte[]> hashes = keys.hashesOf(apiKey);
-    if (!keys.isOurs(apiKey)
+    CheckSum checkSum = keys.checkSumOf(apiKey);
+    if (checkSum == CheckSum.NOT_OURS
         && !(keys.isWellFormed(apiKey) && hashes.stream().anyMatch(oldKeys::contains))) {
       return Optional.empty();
     }
-    Shown shown = Shown.of(hashes, keys.hasCurrentCheckSum(apiKey));
+    Shown shown = Shown.of(hashes, checkSum == CheckSum.CURRENT);
     return remembered
         .get(shown)
         .join()

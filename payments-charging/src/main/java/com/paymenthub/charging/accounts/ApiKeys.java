@@ -8,7 +8,6 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.springframework.stereotype.Component;
 
@@ -55,19 +54,29 @@ public class ApiKeys {
     return newKey("pk_session_");
   }
 
-  /** Whether we have made this key, unless it is an old one; it may have ended since. */
-  public boolean isOurs(String key) {
-    return isWellFormed(key) && checkSumProofs(key).anyMatch(proof -> hasKeyedCheckSum(key, proof));
+  /** The hash key that a check sum was made with. */
+  public enum CheckSum {
+    CURRENT,
+    OLDER,
+    /** Of an old key, which has no such check sum, or of one that nobody was given. */
+    NOT_OURS
   }
 
-  /** Whether the check sum of a key that we have made is one of the current hash key. */
-  public boolean hasCurrentCheckSum(String key) {
-    return checkSumProofs(key).limit(1).anyMatch(proof -> hasKeyedCheckSum(key, proof));
-  }
-
-  private Stream<byte[]> checkSumProofs(String key) {
+  /** What the check sum of a key says: whether we have made the key, which may have ended since. */
+  public CheckSum checkSumOf(String key) {
+    if (!isWellFormed(key)) {
+      return CheckSum.NOT_OURS;
+    }
     int end = Math.max(0, key.length() - CHECK_DIGITS - KEYED_DIGITS);
-    return hash.proofs(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(key.substring(0, end))).stream();
+    CheckSum with = CheckSum.CURRENT;
+    for (byte[] proof :
+        hash.proofs(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(key.substring(0, end)))) {
+      if (hasKeyedCheckSum(key, proof)) {
+        return with;
+      }
+      with = CheckSum.OLDER;
+    }
+    return CheckSum.NOT_OURS;
   }
 
   private static boolean hasKeyedCheckSum(String key, byte[] proof) {
