@@ -6,6 +6,7 @@ import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.Clock;
 import java.util.Map;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,18 +17,15 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class TraceConfiguration {
 
-  private static final String COLLECTOR = "management.opentelemetry.tracing.export.otlp.endpoint";
+  static final String COLLECTOR = "management.opentelemetry.tracing.export.otlp.endpoint";
 
   @Bean
   Traces traces(
-      @Value("${" + COLLECTOR + ":false}") String collector,
-      OpenTelemetry telemetry,
-      JdbcTemplate jdbc,
-      JsonMapper json,
-      Clock clock) {
-    return collector.equals("false")
+      ObjectProvider<OpenTelemetry> telemetry, JdbcTemplate jdbc, JsonMapper json, Clock clock) {
+    OpenTelemetry started = telemetry.getIfAvailable();
+    return started == null
         ? Traces.OFF
-        : new OpenTelemetryTraces(telemetry.getTracer("payments"), jdbc, json, clock);
+        : new OpenTelemetryTraces(started.getTracer("payments"), jdbc, json, clock);
   }
 
   /** Events carry the trace in which they are stored, so that what follows later joins it. */

@@ -3,6 +3,7 @@ package com.paymenthub.api.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.testing.Patience;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,11 +25,13 @@ class JsonLogTest {
 
   @Test
   void every_line_is_an_object_of_ecs_and_those_of_a_request_have_its_id() throws IOException {
-    try (ServiceProcess service =
-        ServiceProcess.launch(
-            directory,
-            "--logging.structured.format.console=ecs",
-            "--management.tracing.sampling.probability=1")) {
+    try (Receiver collector = Receiver.answering(200);
+        ServiceProcess service =
+            ServiceProcess.launch(
+                directory,
+                "--logging.structured.format.console=ecs",
+                "--management.opentelemetry.tracing.export.otlp.endpoint=" + collector.url("/"),
+                "--management.tracing.sampling.probability=1")) {
       try (HttpConnection merchant = new HttpConnection(service.port())) {
         DemoAccount account = DemoAccount.of(new EmbeddedHome(directory));
         Map<String, String> headers = account.headers("logged");
