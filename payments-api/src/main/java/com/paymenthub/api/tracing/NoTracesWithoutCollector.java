@@ -12,6 +12,7 @@ import org.springframework.core.env.Environment;
  */
 class NoTracesWithoutCollector implements AutoConfigurationImportFilter, EnvironmentAware {
 
+  private static final String COLLECTOR = "management.opentelemetry.tracing.export.otlp.endpoint";
   private static final String TRACING = "org.springframework.boot.micrometer.tracing.";
   private static final String OPEN_TELEMETRY = "org.springframework.boot.opentelemetry.";
 
@@ -19,7 +20,7 @@ class NoTracesWithoutCollector implements AutoConfigurationImportFilter, Environ
 
   @Override
   public void setEnvironment(Environment settings) {
-    traced = !settings.getProperty(TraceConfiguration.COLLECTOR, "false").equals("false");
+    traced = !settings.getProperty(COLLECTOR, "false").equals("false");
   }
 
   @Override

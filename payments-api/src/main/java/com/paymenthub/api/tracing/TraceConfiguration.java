@@ -17,8 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class TraceConfiguration {
 
-  static final String COLLECTOR = "management.opentelemetry.tracing.export.otlp.endpoint";
-
   @Bean
   Traces traces(
       ObjectProvider<OpenTelemetry> telemetry, JdbcTemplate jdbc, JsonMapper json, Clock clock) {

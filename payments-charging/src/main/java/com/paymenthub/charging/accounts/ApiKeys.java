@@ -67,7 +67,7 @@ public class ApiKeys {
     if (!isWellFormed(key)) {
       return CheckSum.NOT_OURS;
     }
-    int end = Math.max(0, key.length() - CHECK_DIGITS - KEYED_DIGITS);
+    int end = key.length() - CHECK_DIGITS - KEYED_DIGITS;
     CheckSum with = CheckSum.CURRENT;
     for (byte[] proof :
         hash.proofs(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(key.substring(0, end)))) {
@@ -81,9 +81,7 @@ public class ApiKeys {
 
   private static boolean hasKeyedCheckSum(String key, byte[] proof) {
     return isChecked(
-        key.substring(0, Math.max(0, key.length() - CHECK_DIGITS)),
-        KEYED_DIGITS,
-        _ -> keyedDigits(proof));
+        key.substring(0, key.length() - CHECK_DIGITS), KEYED_DIGITS, _ -> keyedDigits(proof));
   }
 
   /** Whether this may be an old key; anybody can make up such a one. */
