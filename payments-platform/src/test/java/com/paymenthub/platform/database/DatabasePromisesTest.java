@@ -4,20 +4,33 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.testing.TestDatabase;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/** The test server runs without durability, so that the check has something to find. */
+/** Its connection may forget in a crash, so that the check has something to find on any server. */
 class DatabasePromisesTest {
 
+  private SingleConnectionDataSource connection;
   private JdbcTemplate jdbc;
 
   @BeforeEach
-  void database() {
-    jdbc = new JdbcTemplate(TestDatabase.createEmpty().applicationDataSource());
+  void connect() throws SQLException {
+    connection =
+        new SingleConnectionDataSource(
+            TestDatabase.createEmpty().applicationDataSource().getConnection(), true);
+    jdbc = new JdbcTemplate(connection);
+    jdbc.execute("set synchronous_commit = off");
+  }
+
+  @AfterEach
+  void disconnect() {
+    connection.destroy();
   }
 
   @Test
