@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -72,20 +73,24 @@ public class Authenticator {
     if (clientId == null || apiKey == null) {
       return Optional.empty();
     }
-    List<byte[]> hashes = keys.hashesOf(apiKey);
+    Shown shown = Shown.of(keys.hashesOf(apiKey));
+    CompletableFuture<Optional<StoredKey>> known = remembered.getIfPresent(shown);
+    Optional<StoredKey> key = known == null ? firstShown(apiKey, shown) : known.join();
+    return key.filter(found -> shown.isOf(found.hash()))
+        .filter(found -> found.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
+        .filter(found -> found.isValidAt(clock.instant()))
+        .map(StoredKey::caller);
+  }
+
+  /** A key that we have surely not made costs no query. */
+  private Optional<StoredKey> firstShown(String apiKey, Shown shown) {
     CheckSum checkSum = keys.checkSumOf(apiKey);
     if (checkSum == CheckSum.NOT_OURS
-        && !(keys.isWellFormed(apiKey) && hashes.stream().anyMatch(oldKeys::contains))) {
+        && !(keys.isWellFormed(apiKey) && shown.hashes().stream().anyMatch(oldKeys::contains))) {
       return Optional.empty();
     }
-    Shown shown = Shown.of(hashes, checkSum == CheckSum.CURRENT);
-    return remembered
-        .get(shown)
-        .join()
-        .filter(key -> shown.isOf(key.hash()))
-        .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
-        .filter(key -> key.isValidAt(clock.instant()))
-        .map(StoredKey::caller);
+    // A key whose new hash was not stored is not remembered, so that the next request tries again.
+    return remembered.get(shown, missing -> findAndHashAgain(missing, checkSum)).join();
   }
 
   /**
@@ -93,14 +98,12 @@ public class Authenticator {
    *
    * @param texts the hashes that may be stored of the key, the current one first, a character for
    *     each byte
-   * @param hasCurrentCheckSum whether its check sum is one of the current hash key
    */
-  private record Shown(List<String> texts, boolean hasCurrentCheckSum) {
+  private record Shown(List<String> texts) {
 
-    static Shown of(List<byte[]> hashes, boolean hasCurrentCheckSum) {
+    static Shown of(List<byte[]> hashes) {
       return new Shown(
-          hashes.stream().map(hash -> new String(hash, StandardCharsets.ISO_8859_1)).toList(),
-          hasCurrentCheckSum);
+          hashes.stream().map(hash -> new String(hash, StandardCharsets.ISO_8859_1)).toList());
     }
 
     List<byte[]> hashes() {
@@ -112,27 +115,30 @@ public class Authenticator {
     }
   }
 
-  private Optional<StoredKey> find(Shown shown) {
-    Optional<StoredKey> found =
-        jdbc
-            .query(
-                "select api_key.*, account.environment from api_key join account using (client_id)"
-                    + " where hash = any (?) and revoked_at is null and disabled_at is null",
-                (row, _) -> read(row),
-                KeyedHash.array(shown.hashes()))
-            .stream()
-            .findFirst();
-    found.ifPresent(key -> hashAgain(key, shown));
+  private Optional<StoredKey> findAndHashAgain(Shown shown, CheckSum checkSum) {
+    Optional<StoredKey> found = find(shown);
+    found.ifPresent(key -> hashAgain(key, shown, checkSum));
     return found;
+  }
+
+  private Optional<StoredKey> find(Shown shown) {
+    return jdbc
+        .query(
+            "select api_key.*, account.environment from api_key join account using (client_id)"
+                + " where hash = any (?) and revoked_at is null and disabled_at is null",
+            (row, _) -> read(row),
+            KeyedHash.array(shown.hashes()))
+        .stream()
+        .findFirst();
   }
 
   /**
    * After the hash key was replaced, a key is known only when it is shown. Its check sum stays one
    * of the older hash key, and proves nothing once that has ended.
    */
-  private void hashAgain(StoredKey key, Shown shown) {
+  private void hashAgain(StoredKey key, Shown shown, CheckSum checkSum) {
     byte[] current = shown.hashes().getFirst();
-    boolean losesCheckSum = !shown.hasCurrentCheckSum() && !key.oldCheckSum();
+    boolean losesCheckSum = checkSum != CheckSum.CURRENT && !key.oldCheckSum();
     if (losesCheckSum || !MessageDigest.isEqual(key.hash(), current)) {
       jdbc.update(
           "update api_key set hash = ?, old_check_sum = old_check_sum or ? where hash = ?",

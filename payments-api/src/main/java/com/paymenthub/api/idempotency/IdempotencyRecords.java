@@ -77,7 +77,7 @@ class IdempotencyRecords implements HoldsSealed, HoldsHashes {
    * @param answer null when there is none yet, or it was erased
    * @param operationId what the operation makes, or is about to make
    * @param claimedAt when the key was claimed
-   * @param erased whether the answer was erased together with the person whom it was about
+   * @param erased whether the answer was erased together with the person in it
    */
   record Existing(
       byte[] requestHash,
@@ -164,7 +164,7 @@ class IdempotencyRecords implements HoldsSealed, HoldsHashes {
   }
 
   private static String subject(OwnedKey key) {
-    return "%s %s %s".formatted(key.clientId(), key.principal(), key.key());
+    return key.clientId() + " " + key.principal() + " " + key.key();
   }
 
   private Existing find(OwnedKey key) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.erdtman.jcs.JsonCanonicalizer;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.DeserializationFeature;
@@ -34,6 +35,8 @@ public class RequestHash {
   /** What names of the code have in them. */
   private static final List<String> PARTS_OF_CODES =
       List.of("cvv", "cvc", "securitycode", "verificationcode", "verificationvalue");
+
+  private static final Pattern NO_LETTERS = Pattern.compile("[^a-z]");
 
   private final KeyedHash hash;
 
@@ -87,7 +90,7 @@ public class RequestHash {
   }
 
   private static boolean isCode(String name) {
-    String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    String letters = NO_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
     return CODES.contains(letters) || PARTS_OF_CODES.stream().anyMatch(letters::contains);
   }
 }

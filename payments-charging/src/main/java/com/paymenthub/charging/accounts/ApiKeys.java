@@ -142,8 +142,9 @@ public class ApiKeys {
     StringBuilder digits = new StringBuilder(length);
     BigInteger rest = number;
     for (int i = 0; i < length; i++) {
-      digits.append(DIGITS.charAt(rest.mod(base).intValue()));
-      rest = rest.divide(base);
+      BigInteger[] divided = rest.divideAndRemainder(base);
+      digits.append(DIGITS.charAt(divided[1].intValue()));
+      rest = divided[0];
     }
     return digits.reverse().toString();
   }

@@ -97,6 +97,7 @@ final class WaitingSteps {
   }
 
   private boolean isFree(WaitingStep step) {
-    return Collections.disjoint(step.subjects(), beingWritten);
+    // Of two sets, the second one is gone through: a step has a few subjects, a group hundreds.
+    return Collections.disjoint(beingWritten, step.subjects());
   }
 }

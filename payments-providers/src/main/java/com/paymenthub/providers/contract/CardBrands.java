@@ -53,9 +53,14 @@ public final class CardBrands {
   }
 
   private static Optional<Line> find(String digits) {
-    return LINES.stream()
-        .filter(line -> line.beginnings.stream().anyMatch(beginning -> beginning.fits(digits)))
-        .findFirst();
+    for (Line line : LINES) {
+      for (Beginning beginning : line.beginnings) {
+        if (beginning.fits(digits)) {
+          return Optional.of(line);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -105,11 +110,9 @@ public final class CardBrands {
     }
 
     private boolean fits(String number) {
-      if (number.length() < from.length()) {
-        return false;
-      }
-      String first = number.substring(0, from.length());
-      return first.compareTo(from) >= 0 && first.compareTo(to) <= 0;
+      return number.length() >= from.length()
+          && number.compareTo(from) >= 0
+          && (number.compareTo(to) <= 0 || number.startsWith(to));
     }
   }
 }

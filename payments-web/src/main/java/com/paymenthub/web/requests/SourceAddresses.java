@@ -137,7 +137,7 @@ public class SourceAddresses {
     String text = written.strip();
     if (text.startsWith("[")) {
       text = text.substring(1).replaceFirst("](:\\d+)?$", "");
-    } else if (text.indexOf(':') == text.lastIndexOf(':')) {
+    } else if (text.contains(":") && text.indexOf(':') == text.lastIndexOf(':')) {
       text = text.replaceFirst(":\\d+$", "");
     }
     try {

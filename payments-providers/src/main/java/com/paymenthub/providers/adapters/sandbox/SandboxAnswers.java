@@ -107,7 +107,7 @@ final class SandboxAnswers {
   /** As many digits as asked for, always the same for one reference. */
   private static String digits(UUID reference, int count) {
     long bound = Math.powExact(10L, count);
-    return String.format(
-        Locale.ROOT, "%0" + count + "d", Math.floorMod(reference.getLeastSignificantBits(), bound));
+    String digits = Long.toString(Math.floorMod(reference.getLeastSignificantBits(), bound));
+    return "0".repeat(count - digits.length()) + digits;
   }
 }
