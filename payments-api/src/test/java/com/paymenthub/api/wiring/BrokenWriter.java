@@ -13,14 +13,15 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * Breaks a service that is started with {@code --spring.main.sources} and the name of this class:
- * of the groups in which requests begin, the first one and then every second one fails, and its
- * steps are told that they are written, so that they ask their providers. Whoever checks the books
- * must notice. Groups in which requests only end are written: what they lose is found out later by
- * an inquiry.
+ * the first groups in which requests begin fail, and their steps are told that they are written, so
+ * that they ask their providers. Checks of the books must notice it. Groups in which requests only
+ * end are written: what they lose is found out later by an inquiry.
  */
 public class BrokenWriter {
 
-  private static final int EVERY = 2;
+  /** Of one or two, the connections to the provider might break, and nothing be found. */
+  private static final int LOST = 8;
+
   private static final String BEGINNING = "insert into idempotency_record";
 
   @Bean
@@ -62,7 +63,7 @@ public class BrokenWriter {
       }
       if (method.getName().equals("commit")
           && begins.getAndSet(false)
-          && commits.getAndIncrement() % EVERY == 0) {
+          && commits.getAndIncrement() < LOST) {
         connection.rollback();
         return null;
       }

@@ -44,6 +44,7 @@ class HistoryTest {
   private final long seed = Long.getLong("history.seed", System.nanoTime());
 
   private Duration brokenSettleWithin = Duration.ofSeconds(40);
+  private List<Operation> turns = everythingAndMoneyTwice();
 
   /** What broken nodes have left undone, which gives them away too. */
   private final List<String> unsettled = new ArrayList<>();
@@ -99,9 +100,11 @@ class HistoryTest {
   /** The red twin of writing together: nodes that take a failed commit of a group for done. */
   @Test
   void nodes_that_tell_of_what_was_never_committed_are_found_out() throws Exception {
+    // Steps that meet another caller of their key are written alone, so each key has one caller.
+    turns = List.of(Operation.CARD_CHARGE);
     try (Cluster broken = new Cluster(directory, 2, BrokenWriter.class);
         History history = new History(Path.of("target", "history-without-commits.jsonl"))) {
-      happen(broken, history, 30, 5, 0);
+      happen(broken, history, 30, 1, 0);
 
       List<String> violations = violations(broken, history);
 
@@ -173,12 +176,16 @@ class HistoryTest {
     history.restarted(node);
   }
 
-  /** Each operation in its turn; those that move money by card come twice as often. */
-  private KeyedPost prepare(Cluster cluster, int number) {
+  /** All operations; those that move money by card come twice as often. */
+  private static List<Operation> everythingAndMoneyTwice() {
     List<Operation> turns = new ArrayList<>(List.of(Operation.values()));
     turns.addAll(
         List.of(
             Operation.CARD_CHARGE, Operation.UNANSWERED_CHARGE, Operation.CAPTURE, Operation.VOID));
+    return turns;
+  }
+
+  private KeyedPost prepare(Cluster cluster, int number) {
     Operation operation = turns.get(number % turns.size());
     // Letters, and few digits: a longer run of them might be a card number, which names refuse.
     return operation.prepare(
