@@ -81,10 +81,10 @@ final class AlertWatch implements AutoCloseable {
     }
   }
 
-  /** Waits until every node was watched for so long. */
+  /** Waits until every node has answered for so long. */
   void awaitWatched(int nodes, Duration time) {
     String query =
-        "count(count_over_time(up{job=\"payments\"}[1d]) >= %d)"
+        "count(sum_over_time(up{job=\"payments\"}[1d]) >= %d)"
             .formatted(time.dividedBy(SCRAPED_EVERY));
     Awaitility.await()
         .atMost(time.multipliedBy(2).plusMinutes(5))

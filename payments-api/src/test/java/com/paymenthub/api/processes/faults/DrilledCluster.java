@@ -107,6 +107,8 @@ final class DrilledCluster implements AutoCloseable {
                 node,
                 "serve",
                 "--server.port=8080",
+                // Other processes of tests get any free port.
+                "--management.server.port=9080",
                 "--management.server.address=0.0.0.0",
                 "--payments.require-tls=false",
                 "--payments.keys.generate=true",
