@@ -15,7 +15,10 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Admins let people in, auditors see who has looked at whom, and everybody looks after oneself. */
+/**
+ * Admins let people in, auditors see who has looked at which person, and everybody looks after
+ * oneself.
+ */
 class AdminAndAuditorTest {
 
   private final RunningService service = ConsoleUnderTest.service();

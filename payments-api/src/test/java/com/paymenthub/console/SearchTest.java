@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Charges and customers are found by whatever a caller can name. */
+/** Charges and customers are found by all that a caller can name. */
 class SearchTest {
 
   private static final String LAST_FOUR = CardCharge.number(1).substring(12);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 
-/** A plain dump is checked as an export is, whatever the order of its rows. */
+/** A plain dump is checked as an export is, with rows in any order. */
 class PlainDumpTest {
 
   private static final Instant LATER = SealedStore.SEALED_AT.plusSeconds(300);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/** What is sealed is sealed once, in order, whatever happens meanwhile. */
+/** What is sealed is sealed once, in order, also beside other work. */
 class SealingTest {
 
   private static final Instant LATER = SealedStore.SEALED_AT.plusSeconds(300);

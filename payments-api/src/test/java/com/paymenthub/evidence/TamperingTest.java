@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * Whatever a superuser changes at or below the last published seal is found and named, in the
+ * All that a superuser changes at or below the last published seal is found and named, in the
  * database and in an export of it, by the command and by the verifier for Node. {@code
  * payments.seals.edits} says how many edits are tried, {@code payments.seals.seed} repeats a run.
  */

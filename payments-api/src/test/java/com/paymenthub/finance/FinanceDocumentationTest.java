@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Whoever changes a view of finance teams finds its page written, or the build failing. */
+/** A changed view of finance teams has its page written, or the build fails. */
 class FinanceDocumentationTest {
 
   private static final Path PAGE = Path.of("..", "docs", "finance-tables.md");

@@ -158,7 +158,7 @@ class FinanceTablesTest {
     assertThat(references).containsAll(told.keySet());
   }
 
-  /** How much, whatever the direction. */
+  /** How much, in either direction. */
   private static long moved(Map<String, Object> row) {
     long reserved = (long) row.get("reserved_delta");
     long settled = (long) row.get("settled_delta");

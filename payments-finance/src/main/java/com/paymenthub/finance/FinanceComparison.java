@@ -53,7 +53,7 @@ public class FinanceComparison {
   /**
    * Compares everything with the events of the database.
    *
-   * @param found is told each difference, and whatever must never be
+   * @param found is told each difference, and each breach of an invariant
    * @return how many charges were compared
    */
   public long run(Consumer<TableDifference> found) {
@@ -61,10 +61,10 @@ public class FinanceComparison {
   }
 
   /**
-   * Compares everything with events that were exported. Whatever was written after the export is a
+   * Compares everything with events that were exported. All that was written after the export is a
    * difference.
    *
-   * @param found is told each difference, and whatever must never be
+   * @param found is told each difference, and each breach of an invariant
    * @return how many charges were compared
    */
   public long run(ExportedHistories exported, Consumer<TableDifference> found) {

@@ -54,7 +54,7 @@ public final class DurablePostgres implements AutoCloseable {
   private static final Duration START_WAIT = Duration.ofMinutes(1);
   private static final long END_WAIT_SECONDS = 30;
 
-  /** Below the ports that systems give to connections: nobody takes the port meanwhile. */
+  /** Below the ports that systems give to connections: no connection takes the port in between. */
   private static final int LOWEST_PORT = 20_000;
 
   private static final int HIGHEST_PORT = 30_000;

@@ -68,8 +68,8 @@ public final class Routes {
     ALL.put("GET /v1/cards", SECRET_KEYS);
     ALL.put("GET /v1/cards/{id}", SECRET_KEYS.orPublicKeys(Scope.CARDS));
     ALL.put("DELETE /v1/cards/{id}", SECRET_KEYS);
-    // Whoever changes the address of a webhook receives the data of all payments, so this needs a
-    // secret key.
+    // A caller that changes the address of a webhook receives the data of all payments, so this
+    // needs a secret key.
     ALL.put("POST /v1/webhooks", SECRET_KEYS);
     ALL.put("GET /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
     ALL.put("GET /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));

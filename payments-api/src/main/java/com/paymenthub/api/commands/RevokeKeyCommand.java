@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "revoke-key",
     description = {
-      "Ends a key of an account, of whatever kind, at once and for ever. list-keys shows the ids.",
+      "Ends a key of an account, of any kind, at once and for ever. list-keys shows the ids.",
       "An account whose last secret key was revoked gets a new one with rotate-key. Works beside"
           + " running services, which know within a second. Settings are passed as --name=value, as"
           + " to the service."

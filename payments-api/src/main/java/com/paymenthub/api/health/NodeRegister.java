@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** Tells the other nodes, and whoever looks after them, that this one is there and how it is. */
+/** Tells the other nodes, and their operators, that this one is there and how it is. */
 @Component
 @ConditionalOnWebApplication
 class NodeRegister implements SmartLifecycle {

@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Runs every POST. The idempotency key is claimed in the transaction of the first write, and its
- * answer is stored in that of the last, so that a key has one effect and one answer, whatever
- * happens in between.
+ * answer is stored in that of the last, so that a key has one effect and one answer, also when a
+ * node dies in between.
  */
 @Component
 public class IdempotentRequests {
@@ -290,7 +290,7 @@ public class IdempotentRequests {
 
   private record Finished<R>(Answer answer) implements Progress<R> {}
 
-  /** The same request was answered meanwhile, and that answer counts. */
+  /** Another caller's answer to the same request came first, and counts. */
   private record Overtaken<R>(Answer answer) implements Progress<R> {}
 
   /** What is stored for a request's idempotency key. */

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * One start of the service up to its first charge, on the embedded database and the simulator, for
  * Java to learn what a start needs.
  *
- * @param directory where it keeps what it stores; whoever starts it removes that
+ * @param directory where it keeps what it stores; the caller removes that
  */
 record TrainingRun(Path directory) {
 

@@ -34,7 +34,7 @@ import org.springframework.orm.jpa.JpaTransactionManager;
     bootstrapMode = BootstrapMode.DEFERRED)
 class AdministrationConfiguration {
 
-  /** Whoever does not ask for another one gets this. */
+  /** The manager for all that do not ask for another one. */
   @Bean
   @Primary
   PlainTransactionManager transactionManager(

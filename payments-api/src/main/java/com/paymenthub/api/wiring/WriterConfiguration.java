@@ -15,14 +15,14 @@ import org.springframework.context.annotation.Configuration;
 class WriterConfiguration {
 
   /**
-   * Everybody in a group waits with whoever has to wait for a lock: after this time, each is
+   * All steps of a group wait with the one that has to wait for a lock: after this time, each is
    * written for itself.
    */
   private static final String LOCK_TIMEOUT = "set lock_timeout to '250ms'";
 
   /**
    * PostgreSQL guesses that a plan for these very arrays is better than one for any, and plans an
-   * update for longer than it then takes. Whatever writers look for has an index.
+   * update for longer than it then takes. All that writers look for has an index.
    */
   private static final String PLANS =
       "set plan_cache_mode to force_generic_plan; set enable_seqscan to off";

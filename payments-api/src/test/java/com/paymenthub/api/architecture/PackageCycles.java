@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * Packages that know each other in circles, as their sources say it. The compiler writes the value
- * of a constant in the place of its name, so that bytecode does not show whom a class knows for a
- * constant.
+ * of a constant in the place of its name, so that bytecode does not show which class another one
+ * knows for a constant.
  */
 final class PackageCycles {
 

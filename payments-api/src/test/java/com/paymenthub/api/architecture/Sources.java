@@ -30,6 +30,12 @@ final class Sources {
   private static final Pattern CITATION =
       Pattern.compile("docs/interface\\.md(?:\\s|\\*|//)+§(\\d+(?:\\.\\d+)?)");
 
+  private static final Pattern COMMENT_LINE = Pattern.compile("^\\s*(?:/\\*|\\*|//).*");
+
+  /** Words over which readers stumble whose first language is another one. */
+  private static final Pattern HARD_WORD =
+      Pattern.compile("\\b(?:whom|whoever|whatever|meanwhile)\\b", Pattern.CASE_INSENSITIVE);
+
   private Sources() {}
 
   /** The source folders of every module, found beside the one whose tests run. */
@@ -47,6 +53,19 @@ final class Sources {
     return files(roots)
         .filter(file -> TextFiles.read(file).lines().count() > MAXIMUM_LINES)
         .map(Path::toString)
+        .toList();
+  }
+
+  /** Comments with a word over which readers stumble. */
+  static List<String> withHardWords(List<Path> roots) {
+    return files(roots)
+        .flatMap(
+            file ->
+                TextFiles.read(file)
+                    .lines()
+                    .filter(line -> COMMENT_LINE.matcher(line).matches())
+                    .filter(line -> HARD_WORD.matcher(line).find())
+                    .map(line -> "%s: %s".formatted(file, line.strip())))
         .toList();
   }
 

@@ -29,6 +29,21 @@ class SourcesTest {
   }
 
   @Test
+  void no_comment_has_a_word_over_which_readers_stumble() throws IOException {
+    assertThat(Sources.withHardWords(Sources.ownRoots())).isEmpty();
+  }
+
+  @Test
+  void a_comment_with_such_a_word_is_reported() throws IOException {
+    write(
+        "shop/Cart.java",
+        "/** The buyer.\n * Whoever pays. */\nclass Cart {\n  String meanwhile = \"whom\";\n}");
+
+    assertThat(Sources.withHardWords(List.of(folder)))
+        .containsExactly(folder.resolve("shop/Cart.java") + ": * Whoever pays. */");
+  }
+
+  @Test
   void every_module_has_sources() throws IOException {
     assertThat(Sources.ownRoots()).hasSizeGreaterThan(5);
   }

@@ -1,4 +1,5 @@
 /**
- * What the build file cannot say about who may know whom, each rule with a class that breaks it.
+ * What the build file cannot say about which class may use which, each rule with a class that
+ * breaks it.
  */
 package com.paymenthub.api.architecture;

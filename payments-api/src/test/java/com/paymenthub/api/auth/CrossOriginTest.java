@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What browsers let the pages of other origins call: whatever public and session keys may call. */
+/** What browsers let the pages of other origins call: all that public and session keys may call. */
 class CrossOriginTest {
 
   private static final String ORIGIN = "https://shop.example";

@@ -45,7 +45,7 @@ class RoutesTest {
     assertThat(RUNNING)
         .filteredOn(operation -> !operation.contains(" /v1/"))
         .containsExactlyInAnyOrder(
-            // The status alone, for whoever deals out requests.
+            // The status alone, for load balancers.
             "GET /actuator/health",
             "GET /actuator/health/liveness",
             "GET /actuator/health/readiness",

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Compares the packaged service of this tree with another build of it. Both run all the time and
- * take card charges in turn, so that whatever else the machine does troubles both alike. No build
- * runs it: {@code bench/against} does, which also makes the package.
+ * take card charges in turn, so that other work of the machine troubles both alike. No build runs
+ * it: {@code bench/against} does, which also makes the package.
  */
 class AgainstMeasurement {
 

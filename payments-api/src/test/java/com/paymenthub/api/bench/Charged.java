@@ -3,12 +3,12 @@ package com.paymenthub.api.bench;
 import java.time.Duration;
 
 /**
- * A window of card charges, how long processors worked meanwhile, and what was stored.
+ * A window of card charges, how long processors worked for it, and what was stored.
  *
  * @param service for the service
  * @param postgres for its PostgreSQL, all processes of it
  * @param load for the merchants, who are on the same machine
- * @param stored what PostgreSQL wrote meanwhile
+ * @param stored what PostgreSQL wrote for it
  * @param residentBytes the memory of the service at the end, as Linux counts it
  */
 record Charged(

@@ -3,7 +3,7 @@ package com.paymenthub.api.bench;
 import com.paymenthub.api.processes.EmbeddedHome;
 import java.util.List;
 
-/** What a PostgreSQL that is measured must keep to: whatever it acknowledged is on disk. */
+/** What a PostgreSQL that is measured must keep to: all that it acknowledged is on disk. */
 final class Durability {
 
   private static final List<String> SETTINGS =

@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A provider that takes exactly so long: the simulators, of which each answer is kept until then.
- * Whatever they need for it, their own disk included, is a part of that time.
+ * All that they need for it, their own disk included, is a part of that time.
  */
 final class ExactProvider implements AutoCloseable {
 

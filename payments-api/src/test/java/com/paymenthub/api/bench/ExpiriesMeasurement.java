@@ -23,8 +23,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Measures how long the packaged service takes for very many charges that expire at one moment, and
- * whether reading charges gets slower meanwhile, beside merchants who go on charging. No build runs
- * it: {@code bench/expiries} does, which also makes the package.
+ * whether reading charges gets slower then, beside merchants who go on charging. No build runs it:
+ * {@code bench/expiries} does, which also makes the package.
  */
 class ExpiriesMeasurement {
 

@@ -14,8 +14,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Charges that are asked for at a steady rate, whatever the answers are: what was answered, and how
- * long that took from when each charge was to be sent.
+ * Charges that are asked for at a steady rate that does not depend on answers: what was answered,
+ * and how long that took from when each charge was to be sent.
  *
  * @param seconds for how long they were asked for
  * @param made those that were made

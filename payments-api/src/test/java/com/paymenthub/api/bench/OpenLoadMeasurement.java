@@ -18,8 +18,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Measures what the service adds to the time of a provider, while charges come at a steady rate
- * whatever the answers take. A charge counts from the moment at which it was to be sent. Before,
- * charges follow one another without a pause for a minute. No build runs it: {@code
+ * that does not depend on answers. A charge counts from the moment at which it was to be sent.
+ * Before, charges follow one another without a pause for a minute. No build runs it: {@code
  * bench/open-load} does, which also makes the package.
  */
 class OpenLoadMeasurement {

@@ -14,8 +14,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 
 /**
- * Charges at a steady rate, whatever the answers take, as buyers do who know nothing of each other.
- * A charge that had to wait for its connection is counted from when it should have been sent.
+ * Charges at a steady rate that does not depend on answers, as buyers do who know nothing of each
+ * other. A charge that had to wait for its connection is counted from when it should have been
+ * sent.
  *
  * @param sortedNanoseconds how long each charge took, the shortest first
  */

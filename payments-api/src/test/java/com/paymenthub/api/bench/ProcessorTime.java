@@ -13,7 +13,7 @@ final class ProcessorTime {
 
   private static final Path PROCESSES = Path.of("/proc");
 
-  /** What Linux tells other programs of has this unit, whatever it counts in itself. */
+  /** What Linux tells other programs of has this unit, and not the one in which it counts. */
   private static final Duration UNIT = Duration.ofMillis(10);
 
   /** Where the times of a process and of its ended children are, after the name of its program. */

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Strangers cannot try out cards without end, whatever keys, nodes and numbers they use. */
+/** Strangers cannot try out cards without end, with any keys, nodes and numbers. */
 class AttemptLimitsTest {
 
   private static final String CHARGES = "/v1/charges";

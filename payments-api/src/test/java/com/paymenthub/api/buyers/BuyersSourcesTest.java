@@ -142,7 +142,7 @@ class BuyersSourcesTest {
       assertThat(answer.json().at("/paymentSource/customerId").isString()).isFalse();
       assertThat(answer.json().at("/customerId").isString()).isFalse();
     }
-    // The merchant knows whom it was paid as.
+    // The merchant sees the customer that paid.
     assertThat(shop.merchant.get(CHARGES + "/" + paid.at("/chargeId")).at("/customerId"))
         .isEqualTo(victim);
   }

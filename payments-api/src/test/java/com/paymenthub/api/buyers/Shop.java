@@ -62,7 +62,7 @@ final class Shop {
     return session;
   }
 
-  /** Whoever has the key of a session. */
+  /** A buyer with the key of a session. */
   ApiClient buyerOf(ApiAnswer session) {
     return service.client(account.withKey(session.at("/publicKey")));
   }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever adds or changes an event finds its page written, or the build failing. */
+/** A new or changed event has its page written, or the build fails. */
 class EventDocumentationTest {
 
   private static final Path FOLDER = Path.of("..", "docs", "events");

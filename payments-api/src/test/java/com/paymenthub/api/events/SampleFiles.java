@@ -67,9 +67,7 @@ final class SampleFiles {
     return !sample.contains("@");
   }
 
-  /**
-   * What a sample shows, whatever the revision: {@code charge.failed} of {@code charge.failed@1}.
-   */
+  /** What a sample shows, in any revision: {@code charge.failed} of {@code charge.failed@1}. */
   static String meaningOf(String sample) {
     return sample.replaceFirst("@.*", "");
   }

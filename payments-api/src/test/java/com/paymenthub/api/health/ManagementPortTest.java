@@ -95,7 +95,7 @@ class ManagementPortTest {
       try (Connection holder = quiet.database().ownerDataSource().getConnection();
           Statement statement = holder.createStatement()) {
         holder.setAutoCommit(false);
-        // Whoever counted the flagged charges now would wait for this.
+        // To count the flagged charges now, a statement would wait for this.
         statement.execute("lock table charge in access exclusive mode");
         ApiClient asking = ApiClient.anonymous(quiet.managementUrl());
         assertThat(asking.get("/actuator/prometheus").status()).isEqualTo(200);

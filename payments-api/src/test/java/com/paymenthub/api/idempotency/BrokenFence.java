@@ -8,8 +8,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * Breaks a service that is started with {@code --spring.main.sources} and the name of this class: a
- * key that was claimed and never answered does not hold back its repeat. Whoever checks the books
- * must notice.
+ * key that was claimed and never answered does not hold back its repeat. Checks of the books must
+ * notice it.
  */
 public class BrokenFence {
 

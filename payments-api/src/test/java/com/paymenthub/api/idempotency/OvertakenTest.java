@@ -23,8 +23,8 @@ import org.springframework.http.ResponseEntity;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A request and the repeat that resumes it answer at the same time: whoever comes second repeats
- * the answer of the first, and says so.
+ * A request and the repeat that resumes it answer at the same time: the second one repeats the
+ * answer of the first, and says so.
  */
 class OvertakenTest {
 

@@ -18,7 +18,10 @@ import org.erdtman.jcs.JsonCanonicalizer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A key that was used for something else is refused; whoever else uses it has another key. */
+/**
+ * A key that was used for something else is refused; the same text of another caller is another
+ * key.
+ */
 class ReusedKeyTest {
 
   private static final String CHARGES = "/v1/charges";

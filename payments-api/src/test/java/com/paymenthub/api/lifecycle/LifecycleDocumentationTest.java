@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever changes the life of a charge finds its page written anew, or the build failing. */
+/** A changed life of a charge has its page written anew, or the build fails. */
 class LifecycleDocumentationTest {
 
   private static final Path PAGE = Path.of("..", "docs", "lifecycle.md");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Whatever was answered about a charge is answered again when it is asked for the instant: many
+ * All that was answered about a charge is answered again when it is asked for the instant: many
  * charges live at random, every answer about them is remembered, and all are asked for again. More
  * of them with {@code -Dpast.charges=1000}.
  */

@@ -119,7 +119,9 @@ class RacesTest {
     Parity.assertKept(here);
   }
 
-  /** The last word of both, the one at this node first. Whoever is told to come back does so. */
+  /**
+   * The last word of both, the one at this node first. A caller that is told to come back does so.
+   */
   private static List<ApiAnswer> atOnce(
       Function<Shop, ApiAnswer> atThisNode, Function<Shop, ApiAnswer> atTheOtherNode) {
     CyclicBarrier start = new CyclicBarrier(2);

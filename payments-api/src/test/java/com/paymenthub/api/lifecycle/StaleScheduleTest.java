@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whoever knows only an older part of a charge's history leaves its schedule alone. */
+/** A node that knows only an older part of a charge's history leaves its schedule alone. */
 class StaleScheduleTest {
 
   private static final String STILL = "--payments.agenda.enabled=false";

@@ -39,7 +39,7 @@ final class TimeMachine implements AutoCloseable {
     service = restarted;
   }
 
-  /** Attends to whatever is due by now. */
+  /** Performs all that is due by now. */
   void performDueTasks() {
     ChargeDueWork dueWork = service.part(ChargeDueWork.class);
     while (dueWork.performNext()) {}
@@ -50,7 +50,7 @@ final class TimeMachine implements AutoCloseable {
     return service.part(ChargeDueWork.class).performNext();
   }
 
-  /** Lets time pass and attends to whatever is due then. */
+  /** Lets time pass and performs all that is due then. */
   void pass(Duration time) {
     clock.advance(time);
     performDueTasks();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** However many requests there are, what they made known is delivered meanwhile. */
+/** What many requests make known is delivered while they go on. */
 class DeliveriesBesideRequestsTest {
 
   private static final AdvancingClock CLOCK = new AdvancingClock();

@@ -194,7 +194,7 @@ class DescribedRequestsTest {
             .isEqualTo(200);
       }
       for (JsonNode bad : Edges.beyond(value)) {
-        // Whatever a query says is text.
+        // All that a query says is text.
         if (!bad.isNumber() || !ApiDocument.types(value).contains("string")) {
           ApiAnswer answer = shopOf(operation).get(operation, query(name, bad));
           assertThat(named(answer)).as("%s=%s", name, bad).containsExactly(name);

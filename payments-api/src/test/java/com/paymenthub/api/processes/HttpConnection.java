@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * One kept-alive HTTP/1.1 connection (RFC 9112) for one thread. It does what load needs and no
- * more, because whatever it does takes from the machine that it shares with the service.
+ * more, because all that it does takes from the machine that it shares with the service.
  */
 public final class HttpConnection implements Closeable {
 

@@ -118,7 +118,7 @@ class LoadTest {
             .filter(movement -> movement.kind() == RequestType.PRE_AUTHORIZATION)
             .toList();
 
-    // What was cut off before it got to the simulator may have been called off meanwhile.
+    // What was cut off before it got to the simulator may have been called off since.
     assertThat(ledger)
         .filteredOn(movement -> movement.kind() != RequestType.PRE_AUTHORIZATION)
         .allSatisfy(

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The check runs once a night, whatever the number of nodes. */
+/** The check runs once a night, on any number of nodes. */
 class NightlyParityTest {
 
   private static final LocalTime AT = LocalTime.of(3, 0);

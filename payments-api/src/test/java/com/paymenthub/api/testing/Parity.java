@@ -35,7 +35,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Whether events and tables tell the same story: every history is folded anew and compared with its
- * row. Tests call it after whatever they did to a service.
+ * row. Tests call it after all that they did to a service.
  */
 public final class Parity {
 

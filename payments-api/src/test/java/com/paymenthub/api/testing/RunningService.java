@@ -205,7 +205,7 @@ public final class RunningService {
     arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     arguments.add("--payments.admission.shutdown-notice=0s");
-    // Whatever the simulators answer is heard, however busy the machine is; what they lose is lost
+    // All that the simulators answer is heard, also on a busy machine; what they lose is lost
     // at once.
     arguments.add("--payments.simulators.deadline=60s");
     addUnlessSet(arguments, PROVIDER_TIME, "120s", settings);

@@ -1,2 +1,2 @@
-/** Days that are closed come to the same whatever happens later. */
+/** Days that are closed come to the same after all that happens later. */
 package com.paymenthub.finance.closing;

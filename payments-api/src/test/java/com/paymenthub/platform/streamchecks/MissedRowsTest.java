@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Every reader of a stream is checked once an hour, whatever the number of nodes. */
+/** Every reader of a stream is checked once an hour, on any number of nodes. */
 class MissedRowsTest {
 
   private final RunningService service = RunningService.sharedAndStill();

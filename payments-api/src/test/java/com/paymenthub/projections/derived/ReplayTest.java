@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** A replay finds whatever tables have otherwise; on a service whose tables it may spoil. */
+/** A replay finds all that tables have otherwise; on a service whose tables it may spoil. */
 class ReplayTest {
 
   /** The tables that follow from events, and what a replay calls them. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
-/** Nothing phones home: a payment service calls those whom it was told to call. */
+/** Nothing phones home: a payment service calls those that it was told to call. */
 class QuietServiceTest {
 
   @Test

@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A request goes on with the history that it began, whatever others did to it meanwhile. */
+/** A request goes on with the history that it began, also when others have changed it since. */
 class RequestHistoriesTest {
 
   private static final RunningService SERVICE = RunningService.shared();

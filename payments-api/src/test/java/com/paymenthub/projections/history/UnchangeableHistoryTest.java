@@ -124,7 +124,7 @@ class UnchangeableHistoryTest {
     assertThat(rowsOf(table).containsAll(before)).as("every row is as it was").isTrue();
   }
 
-  /** Every row with all its columns; other tests add rows meanwhile. */
+  /** Every row with all its columns; other tests add rows at the same time. */
   private static Set<String> rowsOf(String table) {
     String rows = "select cast(%1$s as text) from %1$s".formatted(table);
     return new HashSet<>(SERVICE.owner().queryForList(rows, String.class));

@@ -27,7 +27,7 @@ class SourceAddressesTest {
     "2001:db8::1, 2a00:1450::1, 2a00:1450::1",
     "2001:db8::1, '[2a00:1450::1]:443', 2a00:1450::1",
     "2001:db8::1, ::ffff:93.184.216.1, 93.184.216.1",
-    // Not a proxy that was named: whatever it writes, it is the source itself.
+    // Not a proxy that was named: it is the source itself, also where it writes another.
     "11.1.2.3, 93.184.216.1, 11.1.2.3",
     "192.0.2.8, 93.184.216.1, 192.0.2.8",
   })

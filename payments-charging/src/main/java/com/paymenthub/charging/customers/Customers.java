@@ -85,7 +85,7 @@ public class Customers {
   public Optional<Customer> findOrCreateUnlessTaken(Origin origin, CustomerDetails details) {
     return findByDocument(origin.account(), details)
         .or(() -> insert(origin, Ids.next(), details))
-        // Another transaction may have created the same customer meanwhile.
+        // Another transaction may have created the same customer since.
         .or(() -> findByDocument(origin.account(), details));
   }
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the money is for.
+ * The recipient of the money.
  *
  * @param clientId the account that it belongs to
  * @param mcc merchant category code, four digits (ISO 18245)

@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The providers that we have adapters for, by type. A provider is looked up for an account, and is
- * found only if the account may use it, whatever was set up before.
+ * found only if the account may use it now, also where a merchant has it set up.
  */
 @Component
 public class Providers {

@@ -98,7 +98,7 @@ final class OpenIdPages {
         "openid", Map.of("finish", finish.encode().buildAndExpand(known).toUriString()));
   }
 
-  /** Lets in whom the provider means. */
+  /** Signs in the operator that the provider's answer names. */
   @GetMapping(FINISH)
   void finish(
       @RequestParam Map<String, String> answer,

@@ -22,7 +22,7 @@ public final class Sources {
     this.security = security;
   }
 
-  /** Whoever it is, from where. */
+  /** An unknown person at the address of a request. */
   Acting unknown(HttpServletRequest request) {
     return new Acting(null, "", address(request), RequestIds.of(request));
   }

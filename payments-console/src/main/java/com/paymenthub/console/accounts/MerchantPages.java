@@ -287,7 +287,7 @@ final class MerchantPages {
     return to(account, id, "merchants.ordered");
   }
 
-  /** Whoever asks for a merchant or provider that is not there is told so. */
+  /** A merchant or provider that is not there is an error that says so. */
   private void change(Runnable work) {
     try {
       transactions.run(

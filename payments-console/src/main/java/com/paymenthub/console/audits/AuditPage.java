@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of what was done by whom, the newest first, a page at a time, and as a file. */
+/** The table of who did what, the newest first, a page at a time, and as a file. */
 @ConsolePart
 final class AuditPage {
 

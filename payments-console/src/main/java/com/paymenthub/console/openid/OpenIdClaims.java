@@ -30,9 +30,9 @@ final class OpenIdClaims {
   }
 
   /**
-   * The operator whom a token means; empty when its claims give no role here.
+   * The operator that a token names; empty when its claims give no role here.
    *
-   * @param subject whom the provider means
+   * @param subject the operator's id at the provider
    */
   Optional<VouchedOperator> operator(String subject, Map<String, Object> claims) {
     Set<String> values = values(claim(claims, settings.roleClaim())).collect(Collectors.toSet());

@@ -99,7 +99,7 @@ public final class OpenIdProvider {
   public record Sent(String address, SignInRequest asked) {}
 
   /**
-   * Whom the provider means.
+   * The person that the provider has signed in.
    *
    * @param operator empty when its claims give the person no role here
    * @param isStrong whether the sign-in there was as strong as is required here
@@ -147,7 +147,7 @@ public final class OpenIdProvider {
   }
 
   /**
-   * Whom the provider means with an answer that a browser brought.
+   * Reads the provider's answer that a browser brought, and checks it.
    *
    * @param asked what that browser was sent with
    * @param answer the parameters that it came back with

@@ -5,7 +5,7 @@ package com.paymenthub.console.openid;
  *
  * @param state comes back with the browser
  * @param nonce comes back, hashed, in the token
- * @param verifier proves to the provider that whoever brings the code was sent by us (PKCE)
+ * @param verifier proves to the provider that the code comes from us (PKCE, RFC 7636)
  * @param redirectUri where the provider sends the browser
  * @param next the page to which the operator goes after the sign-in
  */

@@ -26,14 +26,14 @@ class OperatorEntity {
 
   @Column private String role;
 
-  /** Null for whom an identity provider vouches. */
+  /** Null for operators of an identity provider. */
   @Column private @Nullable String passwordHash;
 
-  /** The identity provider; null for who has a password. */
+  /** The identity provider; null for operators with a password. */
   @Column(updatable = false)
   private @Nullable String issuer;
 
-  /** Whom the identity provider means; null for who has a password. */
+  /** The operator's id at the identity provider; null for operators with a password. */
   @Column(updatable = false)
   private @Nullable String subject;
 
@@ -84,9 +84,9 @@ class OperatorEntity {
   }
 
   /**
-   * Somebody for whom an identity provider vouches.
+   * An operator of an identity provider.
    *
-   * @param subject whom the provider means
+   * @param subject the operator's id there
    */
   OperatorEntity(Operator operator, String subject, Instant now) {
     this.id = operator.id();
@@ -104,7 +104,7 @@ class OperatorEntity {
     return id;
   }
 
-  /** Null for whom an identity provider vouches. */
+  /** Null for operators of an identity provider. */
   @Nullable String passwordHash() {
     return passwordHash;
   }

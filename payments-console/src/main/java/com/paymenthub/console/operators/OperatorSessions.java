@@ -21,7 +21,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Who is signed in. A session is a random token in a cookie and a row with its hash, so that all
- * nodes know it, and whoever reads the table has no session. Each request reads the operator anew:
+ * nodes know it, and a reader of the table has no session. Each request reads the operator anew:
  * who was disabled or got another role is so at once.
  */
 @Repository

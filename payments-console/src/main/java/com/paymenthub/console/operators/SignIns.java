@@ -91,8 +91,7 @@ public class SignIns {
   }
 
   /**
-   * Lets somebody in for whom an identity provider vouches; who comes for the first time becomes an
-   * operator.
+   * Signs in an operator of an identity provider, and makes the operator at the first time.
    *
    * @param language in which the person reads until another one is chosen
    * @param timeZone likewise
@@ -116,8 +115,8 @@ public class SignIns {
   }
 
   /**
-   * Refuses somebody whom an identity provider knows, but gives no role here; sessions that the
-   * person has from earlier end.
+   * Refuses a person that an identity provider knows, but gives no role here; earlier sessions of
+   * the person end.
    */
   public void refuse(String issuer, String subject, Acting from) {
     transactions.run(

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Somebody for whom an identity provider vouches.
+ * An operator as an identity provider describes the person.
  *
  * @param issuer the provider's address
- * @param subject whom the provider means; it stays the same when the person's name changes
+ * @param subject the operator's id there, which stays the same when the person's name changes
  * @param name what the provider calls the person
  * @param role what the person is there for
  */

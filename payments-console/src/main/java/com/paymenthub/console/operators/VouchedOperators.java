@@ -11,10 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/**
- * Keeps the operators for whom an identity provider vouches. Call it inside a transaction of
- * administration.
- */
+/** Keeps the operators of identity providers. Call it inside a transaction of administration. */
 @Component
 class VouchedOperators {
 
@@ -99,7 +96,7 @@ class VouchedOperators {
         .orElseThrow();
   }
 
-  /** Ends the sessions of somebody whom the provider gives no role any more, and notes it. */
+  /** Ends the sessions of a person that has no role at the provider any more, and notes it. */
   void refuse(String issuer, String subject, Acting from) {
     Optional<Operator> known =
         rows.findByIssuerAndSubject(issuer, subject).map(VouchedOperators::operator);

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Finds customers by what is personal about them, for those operators who may see it. Whoever
- * searches learns that such a person buys there: the audit notes each customer that was found, and
- * not what was typed.
+ * Finds customers by what is personal about them, for those operators who may see it. An operator
+ * who searches learns that such a person buys there: the audit notes each customer that was found,
+ * and not what was typed.
  */
 @ConsolePart
 final class PeopleFinder {

@@ -48,7 +48,7 @@ final class ThingFinder {
    */
   record Found(List<FoundThing> things, List<UUID> charges) {}
 
-  /** Whatever has this id. */
+  /** All things that have this id. */
   Found byId(UUID id) {
     List<FoundThing> things = new ArrayList<>();
     List<UUID> charges = new ArrayList<>();

@@ -197,7 +197,7 @@ public sealed interface Card {
     };
   }
 
-  /** The result is ignored if the state of the card was decided in another way meanwhile. */
+  /** The result is ignored if the state of the card was decided in another way before. */
   private List<CardEvent> learn(RecordValidation command) {
     return switch (this) {
       case Pending pending when command.attemptId().equals(pending.validation()) ->

@@ -61,7 +61,7 @@ final class AnnouncedOperations {
     if (decision.allows(ChargeLifecycle.DISPUTE)) {
       Disputes.chargedBack(decision, attempt);
     } else {
-      // The money was moved in another way meanwhile, and cannot be moved twice.
+      // The money was moved in another way by now, and cannot be moved twice.
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
     }
   }

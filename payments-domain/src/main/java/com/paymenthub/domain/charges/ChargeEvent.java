@@ -136,7 +136,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param attemptId our reference of the attempt
    * @param reason why: {@code deadline_passed}, {@code connection_broken}, {@code interrupted},
    *     {@code unanswered} by the simulator, {@code adapter_failed}, {@code node_lost} for a node
-   *     that died meanwhile, {@code overdue} for an analysis that was to be judged later
+   *     that died before the answer, {@code overdue} for an analysis that was to be judged later
    */
   record AttemptUnanswered(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}

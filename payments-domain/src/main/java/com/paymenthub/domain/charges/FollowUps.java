@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Operations that have to follow an answer but were not started with it, because the request had no
- * time left. They are due work at once, and no other operation is allowed meanwhile.
+ * time left. They are due work at once, and until then no other operation is allowed.
  */
 public final class FollowUps {
 

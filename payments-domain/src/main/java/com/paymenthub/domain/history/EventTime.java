@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times of one history strictly increase, whatever the clocks of the nodes say (docs/interface.md
+ * Times of one history strictly increase, also where the clocks of nodes differ (docs/interface.md
  * §3).
  */
 public final class EventTime {

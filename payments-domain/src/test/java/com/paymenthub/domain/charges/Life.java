@@ -251,7 +251,7 @@ final class Life {
     return answered(attemptId, outcome, failover, null);
   }
 
-  /** What the provider says while whoever asked waits for no longer than this. */
+  /** What the provider says while the caller waits for no longer than this. */
   List<ChargeEvent> answered(
       UUID attemptId,
       AttemptOutcome outcome,

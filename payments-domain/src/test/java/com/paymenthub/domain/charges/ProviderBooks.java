@@ -56,7 +56,7 @@ final class ProviderBooks {
     };
   }
 
-  /** The buyer's payment arrived after all, whatever was said before. */
+  /** The buyer's payment arrived after all that was said before. */
   void confirm(Attempt authorization) {
     entries.put(authorization.id(), Entry.EXECUTED);
     held.put(authorization.id(), authorization.amount().minorUnits());

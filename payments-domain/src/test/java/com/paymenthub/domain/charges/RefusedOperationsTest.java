@@ -39,7 +39,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Whatever is not in the table of transitions is refused, and a refusal leaves no trace. */
+/** All that is not in the table of transitions is refused, and a refusal leaves no trace. */
 class RefusedOperationsTest {
 
   private static final UUID SOMEBODY_ELSE = new UUID(9, 9);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The chart of accounts, and what each movement posts to it (docs/finance.md). Whoever gives money
- * is credited, so that each entry adds up to nothing.
+ * The chart of accounts, and what each movement posts to it (docs/finance.md). The side that gives
+ * money is credited, so that each entry adds up to nothing.
  */
 final class Ledgers {
 

@@ -32,7 +32,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class FetchedSettlements {
 
-  /** The same lines make the same file, in whatever order they come. */
+  /** The same lines make the same file, in any order. */
   private static final Comparator<SettledLine> ORDER =
       Comparator.comparing(SettledLine::at)
           .thenComparing(SettledLine::reference)

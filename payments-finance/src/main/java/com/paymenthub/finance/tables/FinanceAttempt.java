@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedHour the hour in which it was sent, in UTC
  * @param outcome what is known now, in snake case; null while it is under way
  * @param declinedCode why the provider declined it
- * @param timedOut whether an answer did not come in time, whatever came to light later
+ * @param timedOut whether an answer did not come in time, also where the outcome was found later
  * @param answeredAfterMillis how long the provider took to answer; null when it did not answer, or
  *     told of its own accord
  */

@@ -9,8 +9,8 @@ public final class AdministratorAccess {
   private AdministratorAccess() {}
 
   /**
-   * Whoever may change rights in the database of a service: the superuser of an embedded one,
-   * otherwise the login that migrates.
+   * The login that may change rights in the database of a service: the superuser of an embedded
+   * one, otherwise the login that migrates.
    *
    * @param environment the settings of the service, after its start
    */

@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * Due work in PostgreSQL, where every node finds it: one row for each charge or card that waits for
  * something. A row follows from a history up to a position, and a row from an older position never
  * replaces one from a newer position. A worker has a lease on its row, in a column of its own. The
- * row is not locked meanwhile: a command appends events first and writes the row afterwards, so
+ * row is not locked for that time: a command appends events first and writes the row afterwards, so
  * that a worker that locked the row first could deadlock with it.
  */
 public final class ScheduleTable {

@@ -171,8 +171,8 @@ public class KeyRotation {
   }
 
   /**
-   * A value that was changed meanwhile is left as it is: it is already encrypted with the newest
-   * key.
+   * A value that was changed since it was read is left as it is: it is already encrypted with the
+   * newest key.
    */
   private void write(SealedColumn column, List<Value> values) {
     List<Object[]> rows = new ArrayList<>();

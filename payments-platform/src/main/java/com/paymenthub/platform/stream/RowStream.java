@@ -63,7 +63,7 @@ public final class RowStream<T> {
 
   /**
    * The rows that follow a position, as far as they are safe to read. A page ends before its limit
-   * only at the end of a window, so that whoever needs whole windows reads until {@link
+   * only at the end of a window, so that a reader of whole windows reads until {@link
    * StreamPosition#isBetweenWindows()} says so. Without new rows, the page is empty.
    *
    * @param limit the most rows to read, from 1

@@ -9,8 +9,8 @@ import org.springframework.stereotype.Repository;
  * Numbers of transactions belong to one PostgreSQL cluster. A dump that is restored into another
  * cluster brings rows whose numbers may be far above those of that cluster, so that no safe
  * position would ever reach them. An epoch begins when the service first runs on a cluster: rows up
- * to the highest index of that moment are settled, whatever their transactions, and later rows are
- * compared by their transactions.
+ * to the highest index of that moment are settled, also where their transactions have higher
+ * numbers, and later rows are compared by their transactions.
  */
 @Repository
 public class StreamEpochs {
@@ -63,7 +63,7 @@ public class StreamEpochs {
       return epoch < current ? end : Math.min(end, last);
     }
 
-    /** Whoever has read up to here has read all that was stored at this moment. */
+    /** A reader that is here has read all that was stored at this moment. */
     StreamPosition horizon() {
       return new StreamPosition(current, xmax, xmax, 0);
     }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param rows in the order of their index; empty when nothing new is safe to read
  * @param next where to go on; to be stored together with what was made of the rows
- * @param horizon whoever has read up to here has read all that was stored when this page was read
+ * @param horizon a reader that is here has read all that was stored when this page was read
  */
 public record StreamPage<T>(List<T> rows, StreamPosition next, StreamPosition horizon) {
 

@@ -29,7 +29,7 @@ public final class StreamProgress {
    * A look for rows.
    *
    * @param at when it began
-   * @param horizon whoever has read up to here has read all that was stored when it began
+   * @param horizon a reader that is here has read all that was stored when it began
    */
   private record Look(Instant at, StreamPosition horizon) {
 
@@ -76,7 +76,7 @@ public final class StreamProgress {
   }
 
   /**
-   * The instant that the results are true for: whatever was stored by then was read. It stays while
+   * The instant that the results are true for: all that was stored by then was read. It stays while
    * an open transaction keeps that from being read. Empty while the results are made for the first
    * time, or anew.
    */

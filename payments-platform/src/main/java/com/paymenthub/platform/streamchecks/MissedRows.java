@@ -27,7 +27,7 @@ class MissedRows {
   /**
    * The check.
    *
-   * @param readers every reader of the service, whoever adds it
+   * @param readers every reader of the service, also those of other modules
    * @param reports connections on which a question may take long
    */
   MissedRows(
@@ -57,7 +57,7 @@ class MissedRows {
     }
   }
 
-  /** Position and rows of one moment: a reader that is set back meanwhile has missed nothing. */
+  /** Position and rows of one moment: a reader that is set back in between has missed nothing. */
   private long missed(StreamReader reader) {
     ConnectionCallback<Long> looking =
         connection -> {

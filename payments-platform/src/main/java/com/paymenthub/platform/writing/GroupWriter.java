@@ -14,11 +14,11 @@ import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
 /**
  * Writes the rows of all steps that are ready at the same moment in one transaction, with one
- * statement for each table. No step waits for company: whoever comes while nothing is written is
- * written at once, and those who come in this time form the next group. Each group is written by a
- * thread of its own, because an interrupt of one of the steps, which closes the connection that its
- * thread uses, must not fail the others. A further writer begins only beside a group that takes
- * long, because two small groups cost PostgreSQL twice what one of both costs.
+ * statement for each table. No step waits for company: a step that comes while nothing is written
+ * is written at once, and those that come in this time form the next group. Each group is written
+ * by a thread of its own, because an interrupt of one of the steps, which closes the connection
+ * that its thread uses, must not fail the others. A further writer begins only beside a group that
+ * takes long, because two small groups cost PostgreSQL twice what one of both costs.
  *
  * <p>No step gets another result because of its company: one that met another writer is taken out
  * and run again alone, and the rest goes again. Nobody is told anything before the commit has

@@ -40,8 +40,8 @@ final class RowBatch {
   record Written(Set<String> missed, Map<RowStatement, List<String>> told) {
 
     /**
-     * Tells those who wait for it. Call it after the commit, which is not undone when somebody
-     * cannot be told: whoever waits looks for news by itself as well.
+     * Tells those who wait for it. Call it after the commit, which is not undone when a waiting
+     * part cannot be told: each looks for news by itself as well.
      */
     void tell() {
       told.forEach(Written::tell);

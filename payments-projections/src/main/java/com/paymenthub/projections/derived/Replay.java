@@ -42,7 +42,7 @@ public final class Replay {
   }
 
   /**
-   * Compares everything with events that were exported, and reads none of the database. Whatever
+   * Compares everything with events that were exported, and reads none of the database. All that
    * was written after the export is a difference.
    *
    * @param found is told each difference

@@ -10,7 +10,7 @@ import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.jspecify.annotations.Nullable;
 
-/** Reads events from rows of the table of events, in whatever revision they are stored. */
+/** Reads events from rows of the table of events, in all revisions that were ever stored. */
 public final class EventRows {
 
   private EventRows() {}

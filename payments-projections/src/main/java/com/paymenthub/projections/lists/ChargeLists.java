@@ -21,9 +21,9 @@ import org.springframework.stereotype.Component;
 public class ChargeLists {
 
   /**
-   * What a counted list reads is found by the same indexes whatever is asked for, and to plan a
-   * page anew takes as long as to read it. A plan that was made while a table was empty would read
-   * all of it, until PostgreSQL has looked at the table again.
+   * What a counted list reads is found by the same indexes for all filters, and to plan a page anew
+   * takes as long as to read it. A plan that was made while a table was empty would read all of it,
+   * until PostgreSQL has looked at the table again.
    */
   private static final String ONE_PLAN =
       """

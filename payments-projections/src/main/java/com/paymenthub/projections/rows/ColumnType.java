@@ -170,7 +170,7 @@ public final class ColumnType<T> {
     return isText() ? inTextForm(toDatabase(value)) : value;
   }
 
-  /** The same of what a column has; whatever was written there, also what no row would have. */
+  /** The same of what a column has, also of a value that no row would have. */
   @Nullable Object readCompared(ResultSet row, int index) throws SQLException {
     return isText() ? inTextForm(row.getString(index)) : read(row, index);
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@code session} projection.
  *
  * @param amount minor units of {@code currency}
- * @param customerId the customer whom the merchant made it for; null for nobody
+ * @param customerId the customer that the merchant named; null for nobody
  * @param dueAt the moment from which on no payment starts; null for never
  * @param pendingChargeId the charge under way; null when there is none
  * @param chargeId the charge that pays it, or had paid it; null when none does

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Whoever begins anew, or was away for long, gets through what has been stored meanwhile. */
+/** A reader that begins anew, or was away for long, gets through what has been stored since. */
 class LongWindowsTest {
 
   private static final String APPEND =

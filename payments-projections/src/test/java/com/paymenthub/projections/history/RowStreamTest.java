@@ -63,7 +63,7 @@ class RowStreamTest {
       this.limit = limit;
     }
 
-    /** Whatever was read once is found again between the same two positions. */
+    /** All that was read once is found again between the same two positions. */
     void readOn() {
       StreamPage<EventRow> page;
       do {
@@ -106,7 +106,7 @@ class RowStreamTest {
       late.commit();
       reader.awaitIds(List.of(second, first));
       assertThat(reader.read.getLast().globalIndex())
-          .as("its index is below what was read before: whoever goes by that misses it")
+          .as("its index is below what was read before: a reader that goes by it misses the row")
           .isLessThan(reader.read.getFirst().globalIndex());
     }
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whatever a row of a projection holds, its table gives back. */
+/** All that a row of a projection holds, its table gives back. */
 class ProjectedTablesTest {
 
   private static final JdbcTemplate JDBC =

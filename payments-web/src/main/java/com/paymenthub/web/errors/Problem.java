@@ -74,7 +74,8 @@ public record Problem(
   /**
    * No valid credentials.
    *
-   * @param headers what is wrong with the headers, whatever accounts and keys exist
+   * @param headers what is wrong with the headers, which does not depend on accounts and keys that
+   *     exist
    */
   public static Problem unauthenticated(List<FieldError> headers) {
     return new Problem(

@@ -14,8 +14,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /**
  * The histories that the current request has begun and committed, so that it can continue them
  * after a provider's answer without reading them. Each is used once: if another writer has added an
- * event meanwhile, the next append fails on the unique position, the transaction runs again, and
- * then reads the history.
+ * event since, the next append fails on the unique position, the transaction runs again, and then
+ * reads the history.
  */
 public final class RequestHistories {
 

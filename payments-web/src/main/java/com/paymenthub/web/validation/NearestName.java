@@ -30,7 +30,7 @@ public final class NearestName {
 
   private record Candidate(String name, int distance) {}
 
-  /** How many letters to add, take away or replace (Levenshtein), whatever their case. */
+  /** How many letters to add, take away or replace (Levenshtein), without regard to case. */
   private static int distance(String one, String other) {
     String from = one.toLowerCase(Locale.ROOT);
     String to = other.toLowerCase(Locale.ROOT);

@@ -34,7 +34,7 @@ public final class RequestReader {
    * A request as far as it could be read.
    *
    * @param value what was sent; what is noted as wrong is null in it
-   * @param errors what is wrong; whatever reads on may add to them
+   * @param errors what is wrong; later checks may add to them
    */
   public record Read<T>(T value, FieldErrors errors) {
 

@@ -18,7 +18,7 @@ class ErrorTypesTest {
   @ParameterizedTest
   @EnumSource(RefusalKey.class)
   void a_refusal_is_of_a_known_type(RefusalKey key) {
-    // Whatever stands in the place of an id, or of seconds.
+    // A text in the place of an id, or of seconds.
     assertThat(Problem.of(new Refusal(key, "60")).type()).isIn(KNOWN);
   }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An attempt that has ended.
  *
  * @param sealed what was sent and answered, encrypted; null when nothing was sent
- * @param subjectBound whether it can be decrypted only until the person whom it is about is erased
+ * @param subjectBound whether it can be decrypted only until the person in it is erased
  */
 record AttemptResult(
     Claim claim,

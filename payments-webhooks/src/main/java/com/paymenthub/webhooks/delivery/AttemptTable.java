@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 public class AttemptTable {
 
-  /** Writes nothing if another node has claimed the notification meanwhile. */
+  /** Writes nothing if another node has claimed the notification since. */
   private static final String RECORD =
       """
       with ended as (

@@ -27,7 +27,7 @@ public class GoneEndpoints {
     this.clock = clock;
   }
 
-  /** Switches a webhook off, unless its endpoint was changed meanwhile. */
+  /** Switches a webhook off, unless its endpoint was changed since. */
   @Transactional
   public void switchOff(Webhook asked) {
     Optional<Webhook> current = webhooks.lockIfThere(asked.clientId(), asked.id());

@@ -62,7 +62,7 @@ public class NotificationSender implements SmartLifecycle {
   private final NodeClaims nodeClaims;
   private final EndpointBackoff endpointBackoff;
 
-  /** The webhooks that are being served, and whether something new came meanwhile. */
+  /** The webhooks that are being served, and whether something new came since the last look. */
   private final ConcurrentMap<UUID, Boolean> pumps = new ConcurrentHashMap<>();
 
   private volatile boolean running;

@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
 public class Previews {
 
   /**
-   * In the place of a signature. Whoever has one can tell the receiver the same thing in our name,
-   * for as long as the receiver takes its time for good.
+   * In the place of a signature. A reader of one could tell the receiver the same thing in our
+   * name, for as long as the receiver takes its time for good.
    */
   private static final String HIDDEN_SIGNATURE = "v1,…";
 

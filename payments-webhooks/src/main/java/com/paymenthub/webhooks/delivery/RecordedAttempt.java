@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param responseStatus null when no answer came
  * @param error why no whole answer came; null when one did
  * @param contents what was sent and answered; empty when nothing was sent, when it is unknown, or
- *     when the person whom it is about was erased
+ *     when the person in it was erased
  */
 public record RecordedAttempt(
     int number,

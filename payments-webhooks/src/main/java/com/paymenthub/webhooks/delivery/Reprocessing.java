@@ -111,8 +111,8 @@ public class Reprocessing {
   }
 
   /**
-   * Deliveries that are being sent meanwhile are left out, because PostgreSQL checks the conditions
-   * again for a changed row.
+   * Deliveries that are being sent at this moment are left out, because PostgreSQL checks the
+   * conditions again for a changed row.
    */
   private List<UUID> again(Webhook webhook, String which, Webhook source, Object... arguments) {
     OffsetDateTime now = Timestamps.toDatabase(clock.instant().truncatedTo(ChronoUnit.MILLIS));

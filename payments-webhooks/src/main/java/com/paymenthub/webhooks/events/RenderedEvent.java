@@ -7,6 +7,6 @@ import java.util.Optional;
  * An event with its content.
  *
  * @param sequence which status change of its charge it is, from 1
- * @param person the person whom it is about; null when there is none
+ * @param person the person in it; null when there is none
  */
 public record RenderedEvent(EventDocument document, long sequence, Optional<Person> person) {}

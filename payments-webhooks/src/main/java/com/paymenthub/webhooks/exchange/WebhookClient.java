@@ -41,8 +41,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sends one request to a receiver that is not trusted: it may be slow, answer endlessly, or not be
- * a receiver at all. At the deadline the connection is closed, whatever its state; at most 16 KiB
- * of an answer are read.
+ * a receiver at all. At the deadline the connection is closed in any state; at most 16 KiB of an
+ * answer are read.
  */
 @Component
 public class WebhookClient implements DisposableBean {

@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A claim reads what it claims and little more, however much waits and whatever PostgreSQL believes
- * about it. What is counted is the pages that it touches, as PostgreSQL itself tells. A build lets
- * 20,000 wait; the size that is promised is
+ * A claim reads what it claims and little more, however much waits, and with any statistics of
+ * PostgreSQL. What is counted is the pages that it touches, as PostgreSQL itself tells. A build
+ * lets 20,000 wait; the size that is promised is
  *
  * <pre>
  * ./mvnw -pl payments-webhooks -am test -Dtest=ClaimPlanTest -Dsurefire.failIfNoSpecifiedTests=false \

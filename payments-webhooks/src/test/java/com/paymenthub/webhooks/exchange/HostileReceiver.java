@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A receiver that answers with whatever a test has it write, and counts what it could write. */
+/** A receiver that answers with what a test has it write, and counts what it could write. */
 final class HostileReceiver implements AutoCloseable {
 
   /** What is written on a connection, until it is cut. */

@@ -25,7 +25,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a receiver answers, it costs neither memory nor a thread beyond the deadline. */
+/** No answer of a receiver costs memory, or a thread beyond the deadline. */
 class HostileReceiversTest {
 
   private static final int AT_ONCE = 64;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a target is called, nobody inside is called. */
+/** Under no name of a target is anybody inside called. */
 class HostileTargetsTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(1);

@@ -63,7 +63,7 @@ class SendGuardTest {
     assertThat(post(() -> asked.getAndIncrement() == 0)).isEmpty();
 
     assertThat(asked).as("asked again when the connection was there").hasValue(2);
-    // Whatever it had sent on that connection would have come before this.
+    // All that it had sent on that connection would have come before this.
     assertThat(post(() -> true)).isPresent();
     assertThat(received).hasValue(1);
   }

@@ -9,7 +9,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /**
- * A public key as it is answered to whoever made it, this once (docs/interface.md §1.2).
+ * A public key as its maker gets it, this once (docs/interface.md §1.2).
  *
  * @param scope what it may reach
  * @param expires for how many seconds it is valid from its creation; 0 for ever

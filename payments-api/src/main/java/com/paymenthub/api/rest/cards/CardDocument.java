@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A saved card as merchants get it (docs/interface.md §3.2). Every field is there, null where there
  * is nothing to say.
  *
- * @param customerId the customer with whom it is associated; null for public keys
+ * @param customerId the customer that has it; null for public keys
  * @param customer that customer, for secret keys only: a public one is in every buyer's browser
  * @param expirationMonth two digits
  * @param expirationYear four digits
@@ -53,7 +53,7 @@ public record CardDocument(
    * The document of a row.
    *
    * @param shown what the vault shows of the card
-   * @param customer with whom it is associated, when that may be shown
+   * @param customer the customer that has it, where that may be shown
    * @param status the status at this moment
    */
   static CardDocument of(

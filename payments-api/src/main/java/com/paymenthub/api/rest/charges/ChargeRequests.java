@@ -55,7 +55,7 @@ public class ChargeRequests {
    * The charge that these values ask for; throws like {@link #read}.
    *
    * @param errors what is wrong so far
-   * @param sessionCustomerId the customer whom the merchant made the session for; null for nobody
+   * @param sessionCustomerId the customer of the session; null for nobody
    */
   public ChargeRequest of(
       Post post, ChargeBody charge, FieldErrors errors, @Nullable UUID sessionCustomerId) {

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 @Component
 class CustomerCardSource {
 
-  /** Far more cards than a person has; whoever has more names the card. */
+  /** Far more cards than a person has; a customer with more of them needs a named card. */
   private static final int MAXIMUM_CARDS = 100;
 
   private final Customers customers;

@@ -110,8 +110,8 @@ public sealed interface PaymentSourceBody {
    * for pix and boleto only, is the known customer with the same document where there is one.
    *
    * @param sourceType a customer
-   * @param customerId a known customer; with a session key, only the one whom the merchant made the
-   *     session for, with a public key none
+   * @param customerId a known customer; with a session key, only the session's customer, with a
+   *     public key none
    * @param cardCvv the verification code of the card, recommended when the buyer is present and
    *     required with a session key
    * @param initiator who starts the payment with a saved card: the buyer, or the merchant while the

@@ -9,12 +9,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With whose cards a caller may pay. A merchant may with those of all its customers; whoever has a
- * buyer's key may name no customer but the one whom the merchant named in the session, and has to
- * know the verification code of a saved card.
+ * The customers whose cards a caller may pay with. A merchant has those of all its customers. A
+ * buyer's key has only the customer that the merchant named in the session, and needs the
+ * verification code of a saved card.
  *
  * @param buyer whether the key is a buyer's
- * @param customerId the only customer whom a buyer may name; null for none
+ * @param customerId the only customer that a buyer may name; null for none
  */
 record SourceReach(boolean buyer, @Nullable UUID customerId) {
 

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param dueDate from when on no payment starts
  * @param orderId the caller's own name of the order; need not be unique, and is no place for
  *     personal data: it is never erased
- * @param customerId a customer of the account: whoever has the session's key may pay as him, by
- *     card with the verification code of his card
+ * @param customerId a customer of the account: the session's key may pay as this customer, by card
+ *     with the verification code of a saved card
  * @param name a name for buyers
  * @param description what is paid for
  * @param statementDescriptor what the buyer's statement shows, as far as card networks print it:

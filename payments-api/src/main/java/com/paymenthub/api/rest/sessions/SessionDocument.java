@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param currency the currency, ISO 4217
  * @param capture whether a card's money is taken at once
  * @param merchantId the merchant who is paid
- * @param customerId the customer whom the merchant made it for; null for session keys
+ * @param customerId the customer that the merchant named; null for session keys
  * @param dueDate from when on no payment starts
  * @param description what is paid for
  * @param statementDescriptor what the buyer's statement shows

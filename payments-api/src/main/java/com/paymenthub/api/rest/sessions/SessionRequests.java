@@ -190,7 +190,7 @@ class SessionRequests {
   }
 
   /**
-   * The charge that a buyer asks for to pay a session: whatever the session says comes from the
+   * The charge that a buyer asks for to pay a session: what the session says comes from the
    * session, and a buyer who says something else about it is told so. Throws like {@link
    * ChargeRequests#read}.
    *
@@ -231,7 +231,7 @@ class SessionRequests {
     }
   }
 
-  /** The session's method that was chosen: of its type, and with whatever parameters were sent. */
+  /** The session's method that was chosen: of its type, and with the parameters that were sent. */
   private static @Nullable PaymentMethodBody offered(
       @Nullable SessionMethodBody sent,
       SessionRow session,

@@ -6,7 +6,7 @@ package com.paymenthub.api.processes.faults;
  * @param post what was asked for, under which key
  * @param caller which of those who ask for the same
  * @param attempt counted from 1 for each caller
- * @param node whom he asked
+ * @param node the node that he asked
  * @param invokedMillis when, in milliseconds since the history began
  * @param endedMillis when he knew the outcome, or that he would not
  */

@@ -157,7 +157,7 @@ public final class Cluster implements AutoCloseable {
     return ways.size();
   }
 
-  /** Whoever may ask for an operation. */
+  /** The account that may ask for an operation. */
   public TestAccount account(Operation operation) {
     return operation.isOfProduction() ? production : sandbox;
   }
@@ -168,7 +168,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * Where merchants reach a node, whatever stands between.
+   * Where merchants reach a node, through its proxy.
    *
    * @param node counted from 0
    */
@@ -211,7 +211,7 @@ public final class Cluster implements AutoCloseable {
 
   /**
    * Waits until no charge by card is pending and nothing is left to be found out about one. Where
-   * the nodes are compiled, their time is put forward meanwhile.
+   * the nodes are compiled, their time is put forward.
    */
   public void settle() {
     Awaitility.await()

@@ -85,7 +85,7 @@ final class CrashingService implements AutoCloseable {
         UUID.fromString(demo.get("merchantId").asString()));
   }
 
-  /** Whoever may ask for an operation. */
+  /** The account that may ask for an operation. */
   TestAccount account(Operation operation) {
     return operation.isOfProduction() ? production : sandbox;
   }
@@ -112,7 +112,7 @@ final class CrashingService implements AutoCloseable {
   /**
    * Sends a request.
    *
-   * @throws IOException when the service dies meanwhile
+   * @throws IOException when the service dies before its answer
    */
   Answer send(KeyedPost request, Map<String, String> headers) throws IOException {
     Map<String, String> all = new HashMap<>(headers);

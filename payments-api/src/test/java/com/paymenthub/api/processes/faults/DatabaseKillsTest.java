@@ -92,7 +92,7 @@ class DatabaseKillsTest {
   private final Duration longestOutage =
       Duration.ofSeconds(Integer.getInteger("database.longestOutageSeconds", 3));
 
-  /** Few, because whatever a kill leaves unknown is asked for again after a minute. */
+  /** Few, because all that a kill leaves unknown is asked for again after a minute. */
   private final int chargesPerSecond = Integer.getInteger("database.chargesPerSecond", 10);
 
   private final long seed = Long.getLong("database.seed", System.nanoTime());

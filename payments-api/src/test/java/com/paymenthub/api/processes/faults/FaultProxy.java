@@ -91,7 +91,7 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** One caller, the fault that he meets, and whom he talks to. */
+  /** One caller, the fault that he meets, and the server that he talks to. */
   private final class Connection {
     private final Socket caller;
     private final Socket called = new Socket();
@@ -121,7 +121,7 @@ public final class FaultProxy implements AutoCloseable {
         Thread.ofVirtual().start(this::forwardRequests);
         forwardAnswers();
       } catch (IOException broken) {
-        // To whoever is left, it is broken as well.
+        // For the side that is left, it is broken as well.
       } finally {
         if (!swallows) {
           close();
@@ -143,7 +143,7 @@ public final class FaultProxy implements AutoCloseable {
           return;
         }
       } catch (IOException broken) {
-        // Whoever answers is told below.
+        // The answering side is told below.
       }
       close();
     }
@@ -211,7 +211,7 @@ public final class FaultProxy implements AutoCloseable {
       connections.remove(this);
       try (caller;
           called) {
-        // Both ends at once, whatever is still under way.
+        // Both ends at once, also with bytes under way.
       } catch (IOException closedAnyway) {
         // Closed is closed.
       }

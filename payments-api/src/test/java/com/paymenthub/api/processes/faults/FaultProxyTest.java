@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever wants to believe the chaos must first believe the proxy that makes it. */
+/** The chaos can be believed only where the proxy that makes it can. */
 class FaultProxyTest {
 
   private static final String WORDS = "twelve bytes";

@@ -56,7 +56,7 @@ final class Gate implements AutoCloseable {
     this.keeper = database.administratorDataSource().getConnection();
   }
 
-  /** Whoever comes to a point waits there from now on. */
+  /** Threads that come to a point wait there from now on. */
   void closeAt(String point) throws SQLException {
     keep("select pg_advisory_lock(%d)".formatted(LOCK));
     owner.update("insert into gate (point) values (?)", point);

@@ -126,7 +126,7 @@ final class History implements Closeable {
     try {
       lines.write(JsonMapper.shared().writeValueAsString(line));
       lines.newLine();
-      // Whoever wants to know why a test does not end reads the file while it runs.
+      // The file is read while a test runs, to see why it does not end.
       lines.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whether a {@link History} keeps what merchants are promised of one key, whatever happened: that
- * it is answered in time, that it is answered with success, and with the same bytes to everybody
- * (docs/interface.md §7). It knows what was seen and nothing else.
+ * Whether a {@link History} keeps what merchants are promised of one key, after all that happened:
+ * that it is answered in time, that it is answered with success, and with the same bytes to
+ * everybody (docs/interface.md §7). It knows what was seen and nothing else.
  */
 final class HistoryChecker {
 
@@ -80,7 +80,7 @@ final class HistoryChecker {
       return Long.MAX_VALUE;
     }
     long first = all.stream().mapToLong(Call::invokedMillis).min().orElse(0);
-    // A kill after the answer takes nothing from whoever has it.
+    // A kill after the answer takes nothing from the caller that has it.
     long from =
         all.stream()
             .map(this::hit)

@@ -22,9 +22,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Merchants who want an answer: each key is sent by several callers at once, each of whom asks one
- * node after another until he is told what every repeat will be told. Everything is written down in
- * a {@link History}.
+ * Merchants who want an answer: each key is sent by several callers at once, and each asks one node
+ * after another until he is told what every repeat will be told. Everything is written down in a
+ * {@link History}.
  */
 final class Merchants implements AutoCloseable {
 
@@ -57,7 +57,7 @@ final class Merchants implements AutoCloseable {
   /**
    * Nobody has called yet.
    *
-   * @param seed what decides whom a caller asks first and how long he waits
+   * @param seed what decides which node a caller asks first and how long he waits
    */
   Merchants(Cluster cluster, History history, long seed) {
     this.cluster = cluster;

@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 
 /**
- * Charges at a steady rate whatever becomes of them, as buyers do who know nothing of each other:
- * what is not answered piles up, as far as it is let.
+ * Charges at a steady rate that does not depend on answers, as buyers do who know nothing of each
+ * other: what is not answered piles up, as far as it is let.
  */
 final class PacedCharges implements AutoCloseable {
 

@@ -35,7 +35,7 @@ import tools.jackson.databind.JsonNode;
  * </pre>
  *
  * {@code -Dnodes.rounds} is how often each node is replaced, {@code -Dnodes.chargesPerSecond} the
- * load meanwhile.
+ * load.
  */
 @Tag("kills")
 class ThreeNodesTest {

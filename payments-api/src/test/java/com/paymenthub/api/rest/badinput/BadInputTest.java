@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Whatever is wrong with a request is told by name, leaves no row behind and is not repeated. */
+/** All that is wrong with a request is told by name, leaves no row behind and is not repeated. */
 class BadInputTest {
 
   private static final Pattern CARD_NUMBER = Pattern.compile("\"cardNumber\":\"?([^\",}]{6,})");

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Charges in other currencies: minor units of whatever ISO 4217 says, where the provider agrees.
- */
+/** Charges in other currencies: minor units as ISO 4217 says, where the provider agrees. */
 class CurrencyTest {
 
   private final RunningService service = RunningService.sharedAndStill();

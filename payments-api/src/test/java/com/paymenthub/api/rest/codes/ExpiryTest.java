@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A code that nobody pays in time is worth nothing from then on, whoever was down meanwhile. */
+/** A code that nobody pays in time is worth nothing from then on, also when nodes were down. */
 class ExpiryTest {
 
   private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Who pays by pix or boleto: a customer of the account, or one whom the charge brings along. */
+/** Who pays by pix or boleto: a customer of the account, or one that the charge brings along. */
 class PayerTest {
 
   private final RunningService service = RunningService.sharedAndStill();

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every id of every operation is tried with the id of everything else, of the same account and of
- * another one. All of them are as unknown as an id that nobody has, whoever asks, and leave nothing
- * behind: otherwise strangers learn what exists.
+ * another one. All of them are as unknown as an id that nobody has, for all callers, and leave
+ * nothing behind: otherwise strangers learn what exists.
  */
 class StrangeIdsTest {
 

@@ -54,7 +54,7 @@ public class ManualStatus {
    * repeated with the same operation id, for example after a crash, and has one effect.
    *
    * @param toldMinorUnits what was paid, for pix and boleto; null for the amount asked for. By card
-   *     nothing else than the amount asked for is paid, whatever is told
+   *     always the amount asked for is paid
    * @param operationId identifies the operation
    * @return the steps to the charge as it stands afterwards
    * @throws Refusal when the charge is not at a simulator, or in no state for it

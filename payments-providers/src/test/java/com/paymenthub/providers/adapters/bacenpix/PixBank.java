@@ -204,7 +204,7 @@ public final class PixBank implements AutoCloseable {
     return told(books.pay(txid, centavos, false));
   }
 
-  /** A payer pays whatever the state of the charge is. */
+  /** A payer pays in any state of the charge. */
   public String payAgain(String txid, long centavos) {
     return told(books.pay(txid, centavos, true));
   }

@@ -12,8 +12,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The simulator keeps to what every acquirer must do, whoever keeps its books, and wherever it
- * runs.
+ * The simulator keeps to what every acquirer must do, with each of its books, and in each process.
  */
 public abstract class SandboxConformance extends CardAcquirerConformance {
 
