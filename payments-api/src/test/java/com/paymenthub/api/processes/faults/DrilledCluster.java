@@ -54,7 +54,7 @@ final class DrilledCluster implements AutoCloseable {
   private static final List<String> NODE_ADDRESSES =
       List.of("10.231.240.16", "10.231.240.17", "10.231.240.18");
 
-  private static final String BALANCER = "http://10.231.240.19:8080";
+  private static final String BALANCER_ADDRESS = "10.231.240.19";
 
   /** Only against waiting for ever. */
   private static final Duration WHOLE_WITHIN = Duration.ofMinutes(5);
@@ -111,6 +111,7 @@ final class DrilledCluster implements AutoCloseable {
                 "--management.server.port=9080",
                 "--management.server.address=0.0.0.0",
                 "--payments.require-tls=false",
+                "--payments.trusted-proxies=" + BALANCER_ADDRESS,
                 "--payments.keys.generate=true",
                 "--payments.console.enabled=false",
                 "--payments.seals.directory=" + seals,
@@ -275,7 +276,7 @@ final class DrilledCluster implements AutoCloseable {
 
   /** Where merchants reach the service. */
   static String address() {
-    return BALANCER;
+    return "http://" + BALANCER_ADDRESS + ":8080";
   }
 
   /** Where notifications are received. */
