@@ -2,6 +2,7 @@ package com.paymenthub.api.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.platform.Release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,16 @@ class DocumentsTest {
             Documents.brokenLinks(
                 List.of(TREE.resolve("README.md"), TREE.resolve("CHANGELOG.md"), DOCS)))
         .isEmpty();
+  }
+
+  @Test
+  void the_newest_release_of_the_change_log_is_the_one_that_the_program_says_that_it_is()
+      throws IOException {
+    Pattern heading = Pattern.compile("(?m)^## \\[(\\d[^]]*)] - \\d{4}-\\d{2}-\\d{2}$");
+    assertThat(heading.matcher(Files.readString(TREE.resolve("CHANGELOG.md"))).results())
+        .first()
+        .extracting(found -> found.group(1))
+        .isEqualTo(Release.NUMBER);
   }
 
   /** Verification codes of cards are in an unlogged table, and may be in no backup. */
