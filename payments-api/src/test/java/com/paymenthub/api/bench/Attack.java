@@ -93,7 +93,7 @@ enum Attack {
     this.description = description;
   }
 
-  /** How many requests are sent in a second; answers do not slow it down. */
+  /** How many requests a second are sent, unless another rate is asked for. */
   int perSecond() {
     return perSecond;
   }

@@ -59,7 +59,7 @@ class AttackMeasurement {
 
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 60));
   private final int rounds = Integer.getInteger("bench.rounds", 5);
-  private final List<Attack> attacks = attacks(System.getProperty("bench.attacks", ""));
+  private final List<Rated> attacks = attacks(System.getProperty("bench.attacks", ""));
 
   private Path home;
   private Path names;
@@ -67,12 +67,12 @@ class AttackMeasurement {
   private ServiceProcess service;
   private Mailbox mailbox;
 
-  private static List<Attack> attacks(String wanted) {
+  private static List<Rated> attacks(String wanted) {
     return wanted.isBlank()
-        ? List.of(Attack.values())
-        : Arrays.stream(wanted.split(","))
-            .map(name -> Attack.valueOf(name.toUpperCase(Locale.ROOT)))
-            .toList();
+        ? Arrays.stream(Attack.values())
+            .map(attack -> new Rated(attack, attack.perSecond()))
+            .toList()
+        : Arrays.stream(wanted.split(",")).map(Rated::of).toList();
   }
 
   /** Beside the build and not below /tmp, where keeping something on disk may cost nothing. */
@@ -119,21 +119,22 @@ class AttackMeasurement {
     OUT.println("| attack | p99 ms without | p99 ms with | ratio | failed notifications | sent |");
     OUT.println("|---|---:|---:|---:|---:|---|");
     List<String> tooSlow = new ArrayList<>();
-    for (Attack attack : attacks) {
-      double ratio = median(attack, payer, accounts);
-      OUT.printf("%n%s, %s: median of the ratios %.2f%n%n", attack, attack.description(), ratio);
+    for (Rated rated : attacks) {
+      double ratio = median(rated, payer, accounts);
+      OUT.printf(
+          "%n%s, %s: median of the ratios %.2f%n%n", rated, rated.attack().description(), ratio);
       if (ratio > MAXIMUM_RATIO) {
-        tooSlow.add("%s %.2f".formatted(attack, ratio));
+        tooSlow.add("%s %.2f".formatted(rated, ratio));
       }
     }
     assertThat(tooSlow).as("ratios above " + MAXIMUM_RATIO).isEmpty();
     assertThat(failedNotifications(payer)).isZero();
   }
 
-  private double median(Attack attack, DemoAccount payer, Iterator<DemoAccount> accounts)
+  private double median(Rated attack, DemoAccount payer, Iterator<DemoAccount> accounts)
       throws Exception {
     // Not measured: Java compiles what only this attack runs.
-    try (AttackProcess first = new AttackProcess(attack, service.port(), accounts.next())) {
+    try (AttackProcess first = attack.start(service.port(), accounts.next())) {
       pay(payer, length);
       first.stop();
     }
@@ -144,7 +145,7 @@ class AttackMeasurement {
       double without = pay(payer, length).milliseconds(0.99);
       double with;
       String sent;
-      try (AttackProcess attacking = new AttackProcess(attack, service.port(), accounts.next())) {
+      try (AttackProcess attacking = attack.start(service.port(), accounts.next())) {
         with = pay(payer, length).milliseconds(0.99);
         sent = attacking.stop();
       }
@@ -195,5 +196,25 @@ class AttackMeasurement {
                    and coalesce(attempt.response_status, 0) not in (200, 201)
                 """
                     .formatted(account.clientId())));
+  }
+
+  /** An attack with so many requests in a second. */
+  private record Rated(Attack attack, int perSecond) {
+
+    /** As {@code places}, with a rate of its own as {@code places:30}. */
+    static Rated of(String text) {
+      String[] parts = text.split(":", 2);
+      Attack attack = Attack.valueOf(parts[0].toUpperCase(Locale.ROOT));
+      return new Rated(attack, parts.length == 1 ? attack.perSecond() : Integer.parseInt(parts[1]));
+    }
+
+    AttackProcess start(int port, DemoAccount account) throws IOException {
+      return new AttackProcess(attack, perSecond, port, account);
+    }
+
+    @Override
+    public String toString() {
+      return "%s at %d/s".formatted(attack, perSecond);
+    }
   }
 }

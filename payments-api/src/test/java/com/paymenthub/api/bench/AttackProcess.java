@@ -18,8 +18,12 @@ final class AttackProcess implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
 
-  /** Starts it and waits until it has begun. */
-  AttackProcess(Attack attack, int port, DemoAccount account) throws IOException {
+  /**
+   * Starts it and waits until it has begun.
+   *
+   * @param perSecond how many requests are sent in a second; answers do not slow it down
+   */
+  AttackProcess(Attack attack, int perSecond, int port, DemoAccount account) throws IOException {
     process =
         new ProcessBuilder(
                 List.of(
@@ -34,6 +38,7 @@ final class AttackProcess implements AutoCloseable {
                     System.getProperty("java.class.path"),
                     Attacker.class.getName(),
                     attack.name(),
+                    String.valueOf(perSecond),
                     String.valueOf(port),
                     account.clientId(),
                     account.merchantId()))

@@ -48,17 +48,18 @@ final class Attacker implements AutoCloseable {
   /**
    * Runs it; the key of the account is the first line of the standard input.
    *
-   * @param arguments the attack, the port, the account and its merchant
+   * @param arguments the attack, its requests a second, the port, the account and its merchant
    */
   public static void main(String[] arguments) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-    DemoAccount account = new DemoAccount(arguments[2], in.readLine(), arguments[3]);
+    DemoAccount account = new DemoAccount(arguments[3], in.readLine(), arguments[4]);
     Attack attack = Attack.valueOf(arguments[0]);
+    int perSecond = Integer.parseInt(arguments[1]);
     AtomicBoolean over = new AtomicBoolean();
     Thread.ofPlatform().daemon().start(() -> over.set(ends(in)));
-    try (Attacker attacker = new Attacker(Integer.parseInt(arguments[1]), account)) {
-      attacker.attack(attack, over);
+    try (Attacker attacker = new Attacker(Integer.parseInt(arguments[2]), account)) {
+      attacker.attack(attack, perSecond, over);
     }
     // What still waits for an answer is of no interest any more.
     System.exit(0);
@@ -75,7 +76,7 @@ final class Attacker implements AutoCloseable {
     return true;
   }
 
-  private void attack(Attack attack, AtomicBoolean over) throws IOException {
+  private void attack(Attack attack, int perSecond, AtomicBoolean over) throws IOException {
     Attack.Step step = attack.begin(this);
     answers.clear();
     System.out.println("begun");
@@ -83,7 +84,7 @@ final class Attacker implements AutoCloseable {
     int sent = 0;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     for (; !over.get(); sent++) {
-      long due = start + sent * 1_000_000_000L / attack.perSecond();
+      long due = start + sent * 1_000_000_000L / perSecond;
       LockSupport.parkNanos(due - System.nanoTime());
       int number = sent;
       threads.execute(() -> work(step, number));
