@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -32,10 +31,7 @@ class AgainstMeasurement {
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
   private final Duration warmUp = Duration.ofSeconds(Long.getLong("bench.warmUp", 60));
   private final int windows = Integer.getInteger("bench.windows", 5);
-  private final List<Integer> connections =
-      Arrays.stream(System.getProperty("bench.connections", "1,16,64").split(",", -1))
-          .map(Integer::valueOf)
-          .toList();
+  private final List<Integer> connections = Window.connectionCounts("1,16,64");
 
   @Test
   void this_tree_and_another_build_in_turn() throws Exception {

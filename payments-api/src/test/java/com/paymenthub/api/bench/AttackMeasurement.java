@@ -119,12 +119,12 @@ class AttackMeasurement {
     OUT.println("| attack | p99 ms without | p99 ms with | ratio | failed notifications | sent |");
     OUT.println("|---|---:|---:|---:|---:|---|");
     List<String> tooSlow = new ArrayList<>();
-    for (Rated rated : attacks) {
-      double ratio = median(rated, payer, accounts);
+    for (Rated attack : attacks) {
+      double ratio = median(attack, payer, accounts);
       OUT.printf(
-          "%n%s, %s: median of the ratios %.2f%n%n", rated, rated.attack().description(), ratio);
+          "%n%s, %s: median of the ratios %.2f%n%n", attack, attack.kind().description(), ratio);
       if (ratio > MAXIMUM_RATIO) {
-        tooSlow.add("%s %.2f".formatted(rated, ratio));
+        tooSlow.add("%s %.2f".formatted(attack, ratio));
       }
     }
     assertThat(tooSlow).as("ratios above " + MAXIMUM_RATIO).isEmpty();
@@ -199,22 +199,22 @@ class AttackMeasurement {
   }
 
   /** An attack with so many requests in a second. */
-  private record Rated(Attack attack, int perSecond) {
+  private record Rated(Attack kind, int perSecond) {
 
     /** As {@code places}, with a rate of its own as {@code places:30}. */
     static Rated of(String text) {
       String[] parts = text.split(":", 2);
-      Attack attack = Attack.valueOf(parts[0].toUpperCase(Locale.ROOT));
-      return new Rated(attack, parts.length == 1 ? attack.perSecond() : Integer.parseInt(parts[1]));
+      Attack kind = Attack.valueOf(parts[0].toUpperCase(Locale.ROOT));
+      return new Rated(kind, parts.length == 1 ? kind.perSecond() : Integer.parseInt(parts[1]));
     }
 
     AttackProcess start(int port, DemoAccount account) throws IOException {
-      return new AttackProcess(attack, perSecond, port, account);
+      return new AttackProcess(kind, perSecond, port, account);
     }
 
     @Override
     public String toString() {
-      return "%s at %d/s".formatted(attack, perSecond);
+      return "%s at %d/s".formatted(kind, perSecond);
     }
   }
 }

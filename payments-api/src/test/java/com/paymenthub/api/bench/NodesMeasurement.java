@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,10 +35,7 @@ class NodesMeasurement {
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
   private final Duration warmUp = Duration.ofSeconds(Long.getLong("bench.warmUp", 60));
   private final int windows = Integer.getInteger("bench.windows", 5);
-  private final List<Integer> connections =
-      Arrays.stream(System.getProperty("bench.connections", "16,64").split(",", -1))
-          .map(Integer::valueOf)
-          .toList();
+  private final List<Integer> connections = Window.connectionCounts("16,64");
 
   private final List<ServiceProcess> nodes = new ArrayList<>();
   private Path directory;

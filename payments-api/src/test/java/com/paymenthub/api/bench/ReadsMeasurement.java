@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -40,10 +39,7 @@ class ReadsMeasurement {
 
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
   private final int windows = Integer.getInteger("bench.windows", 5);
-  private final List<Integer> connections =
-      Arrays.stream(System.getProperty("bench.connections", "1,16").split(",", -1))
-          .map(Integer::valueOf)
-          .toList();
+  private final List<Integer> connections = Window.connectionCounts("1,16");
 
   private final List<UUID> charges = new ArrayList<>();
   private Path home;

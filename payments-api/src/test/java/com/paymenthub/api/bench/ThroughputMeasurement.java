@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -39,10 +38,7 @@ class ThroughputMeasurement {
   private static final Duration WARM_UP = Duration.ofSeconds(60);
 
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
-  private final List<Integer> connections =
-      Arrays.stream(System.getProperty("bench.connections", "1,16,64").split(",", -1))
-          .map(Integer::valueOf)
-          .toList();
+  private final List<Integer> connections = Window.connectionCounts("1,16,64");
 
   private Path home;
   private ServiceProcess service;

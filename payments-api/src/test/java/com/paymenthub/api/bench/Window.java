@@ -27,6 +27,18 @@ record Window(double perSecond, long[] sortedNanoseconds) {
   }
 
   /**
+   * The numbers of connections that are measured: those of the property {@code bench.connections},
+   * separated by commas.
+   *
+   * @param unset what it is without the property
+   */
+  static List<Integer> connectionCounts(String unset) {
+    return Arrays.stream(System.getProperty("bench.connections", unset).split(",", -1))
+        .map(Integer::valueOf)
+        .toList();
+  }
+
+  /**
    * Lets every worker work for some time, and closes them all. The first failure of any is the
    * failure of the whole.
    */
